@@ -110,6 +110,19 @@ it('a touched element explains itself with its tooltip, unless it is a control',
   expect(titles).toEqual(['Two robots']);
 });
 
+it('a long press that opens the sheet cancels the touch', () => {
+  const cancelled = vi.fn();
+  root.addEventListener('pointercancel', cancelled);
+  const press = (id: string): void => {
+    at(id).dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, pointerType: 'touch', pointerId: 7 }));
+    vi.advanceTimersByTime(600);
+  };
+  press('c');
+  expect(opened).toEqual(['c']);
+  expect(cancelled).toHaveBeenCalledOnce();
+  expect(cancelled.mock.calls[0]?.[0]).toMatchObject({ pointerId: 7 });
+});
+
 it('key I explains the piece under the mouse even if another piece was clicked', () => {
   point('a');
   at('a').dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));

@@ -49,6 +49,7 @@ export function inspecting({
     let start: [x: number, y: number] = [0, 0];
     let last: [x: number, y: number] = [0, 0];
     let opened = false;
+    let cancel: () => void = () => undefined;
     let [pressed, byKeys] = [false, false];
 
     // an element on a piece may not be a piece itself
@@ -65,6 +66,7 @@ export function inspecting({
       contextmenu: (event: MouseEvent) => {
         if (opened || show(piecesAt(event.target))) event.preventDefault();
         if (held !== undefined) opened = true;
+        if (opened) cancel();
         release();
       },
       pointerdown: (event: PointerEvent) => {
@@ -73,11 +75,15 @@ export function inspecting({
         release();
         held = undefined;
         opened = false;
+        const { target, pointerId } = event;
+        // a press that opens a sheet is no touch, however long it lasts by the clock
+        cancel = () => target?.dispatchEvent(new PointerEvent('pointercancel', { bubbles: true, pointerId }));
         const pieces = piecesAt(event.target);
         if (event.pointerType === 'mouse' || pieces.length === 0) return;
         start = [event.clientX, event.clientY];
         held = setTimeout(() => {
           opened = show(pieces);
+          if (opened) cancel();
         }, HOLD);
       },
       pointermove: (event: PointerEvent) => {

@@ -11,8 +11,10 @@ const told = {
 };
 let element: HTMLElement;
 
-function point(type: string, x: number, y: number, { id = 1, by = 'touch' } = {}): void {
-  const event = new PointerEvent(type, { clientX: x, clientY: y, pointerId: id, pointerType: by, bubbles: true });
+function point(type: string, x: number, y: number, { id = 1, by = 'touch', at = 0 } = {}): void {
+  const where = { clientX: x, clientY: y };
+  const event = new PointerEvent(type, { ...where, pointerId: id, pointerType: by, isPrimary: id === 1, bubbles: true });
+  Object.defineProperty(event, 'timeStamp', { value: at });
   element.dispatchEvent(event);
 }
 
@@ -77,6 +79,25 @@ describe('a finger', () => {
     point('pointerdown', 50, 60);
     point('pointercancel', 50, 60);
     expect(told.tap).not.toHaveBeenCalled();
+  });
+
+  it('a finger that rests on the element touches unless the rest opened details', () => {
+    point('pointerdown', 50, 60);
+    point('pointerup', 50, 60, { at: 900 });
+    expect(told.tap).toHaveBeenCalledOnce();
+    point('pointerdown', 50, 60, { at: 1000 });
+    point('pointercancel', 0, 0, { at: 1500 }); // sent when the details open
+    point('pointerup', 50, 60, { at: 1900 });
+    expect(told.tap).toHaveBeenCalledOnce();
+  });
+
+  it('a finger touches after another finger was lifted outside the element', () => {
+    point('pointerdown', 50, 60);
+    point('pointerdown', 90, 60, { id: 2 });
+    point('pointerup', 50, 60);
+    point('pointerdown', 50, 60);
+    point('pointerup', 50, 60);
+    expect(told.tap).toHaveBeenCalledOnce();
   });
 
   it('a finger does not hover', () => {

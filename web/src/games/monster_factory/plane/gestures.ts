@@ -17,8 +17,6 @@ export interface Gestures {
 /** The largest movement of a finger, in pixels, that counts as a touch. */
 const SLIP = 8;
 const NOTCH = 40;
-/** The milliseconds after which a resting finger opens the details of a piece. */
-const HOLD = 500;
 
 /** Report gestures on an element. Returns a function that removes the listeners. */
 export function listen(element: HTMLElement | SVGElement, tell: Gestures): () => void {
@@ -26,7 +24,6 @@ export function listen(element: HTMLElement | SVGElement, tell: Gestures): () =>
   let began: Spot | null = null;
   let moved = false;
   let turned = 0;
-  let since = 0;
 
   const spot = (event: MouseEvent): Spot => {
     const { left, top } = element.getBoundingClientRect();
@@ -35,12 +32,12 @@ export function listen(element: HTMLElement | SVGElement, tell: Gestures): () =>
 
   function onpointerdown(event: PointerEvent): void {
     if (event.button !== 0) return;
+    if (event.isPrimary) down.clear(); // an earlier finger may have been lifted outside the element
     const at = spot(event);
     down.set(event.pointerId, at);
     if (down.size === 1) {
       began = at;
       moved = false;
-      since = event.timeStamp;
     } else moved = true;
   }
 
@@ -69,7 +66,6 @@ export function listen(element: HTMLElement | SVGElement, tell: Gestures): () =>
 
   function onpointerup(event: PointerEvent): void {
     const was = down.delete(event.pointerId);
-    if (event.pointerType === 'touch' && event.timeStamp - since >= HOLD) return;
     if (was && !moved && event.type === 'pointerup' && event.target instanceof Element)
       tell.tap(spot(event), event.target);
   }
