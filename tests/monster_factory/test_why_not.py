@@ -53,12 +53,12 @@ def test_every_piece_is_a_target_or_has_a_reason() -> None:
                 keys[str(reason["key"])] += 1
     assert keys["other"] == 0
     assert {f"why.{key}" for key in keys} <= TEXTS.keys()
-    assert {"lacks_thick", "lacks_thin", "lacks_blank", "nowhere", "closed", "finished", "in_bag"} <= set(keys)
+    assert {"none_thick", "none_thin", "none_blank", "lacks_thick", "nowhere", "closed", "finished", "in_bag"} <= set(keys)
 
 
 def test_reason_for_a_cell_names_the_sides_that_it_requires() -> None:
     """M4: the missing sides are compared with the sides in the view and the rotations of the tile."""
-    names = {"lacks_thick": "T", "lacks_thin": "t", "lacks_blank": "-"}
+    names = {"thick": "T", "thin": "t", "blank": "-"}
     told = 0
     for state in random_positions()[::4]:
         view = state.view(None)
@@ -67,10 +67,12 @@ def test_reason_for_a_cell_names_the_sides_that_it_requires() -> None:
         face = view["tile"].removesuffix("e")
         for cell in [cell for one in view["structures"] for cell in one["cells"]]:
             reason = why(state, cell["id"])
-            key = reason.get("key", "")
+            key = str(reason.get("key", ""))
+            lacked, _, name = key.partition("_")
             fits = any(tiles.fits(turned, cell["asks"]) for turned in tiles.patterns(face))
-            if key in names:
-                side = names[str(key)]
+            if name in names:
+                side = names[name]
+                assert lacked == ("lacks" if reason["has"] else "none")
                 assert (reason["needs"], reason["has"]) == (cell["asks"].count(side), face.count(side))
                 assert cell["asks"].count(side) > face.count(side)
             elif key == "order":
@@ -123,7 +125,7 @@ def test_reason_for_a_structure_names_the_sides_that_it_requires() -> None:
     assert why(state, "monster-0") == {"key": "nowhere_thin", "open": 2}
     assert why(state, "monster-1") == {"key": "places", "places": 1}
     assert why(state, "cell-1-0,-1") == {}
-    assert why(state, "cell-0-0,1") == {"key": "lacks_thin", "needs": 1, "has": 0}
+    assert why(state, "cell-0-0,1") == {"key": "none_thin", "needs": 1, "has": 0}
 
 
 def test_piece_has_the_expected_reason_at_the_start() -> None:

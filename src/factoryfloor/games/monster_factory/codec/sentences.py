@@ -47,7 +47,7 @@ def reason_of(reason: dict[str, Any]) -> Sentence:
     """Return a reason with its counted facts as texts. ``n`` is the number that the reason for a piece counts."""
     counted = _COUNTED | _OTHERS.get(reason.get("key", ""), {})
     facts = {text: _count(text, reason[fact]) for text, fact in counted.items() if fact in reason}
-    numbers = [reason[fact] for fact in ("left", "places", "open") if fact in reason]
+    numbers = [reason[fact] for fact in ("left", "places", "open", "needs") if fact in reason]
     return reason | facts | ({"n": numbers[0]} if numbers else {})
 
 

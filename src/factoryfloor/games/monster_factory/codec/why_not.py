@@ -12,7 +12,7 @@ from ..rules.position import NO_TILE, START, Position
 from .structures import cell_id, laid_tiles, structure_id, structures
 from .view import bag_of
 
-_SIDES: Final = ((THICK, "lacks_thick"), (THIN, "lacks_thin"), (BLANK, "lacks_blank"))
+_SIDES: Final = ((THICK, "thick"), (THIN, "thin"), (BLANK, "blank"))
 _OTHER: Final = {"key": "other"}
 
 
@@ -76,8 +76,9 @@ def _structure(position: Position, owner: i64, number: i64) -> dict[str, Any]:
     count = int(open_cells(edge))
     if len(refused) < count:
         return {"key": "places", "places": count - len(refused)}
-    alike = len(set(refused)) == 1 and refused[0] in ("lacks_thick", "lacks_thin")
-    return {"key": refused[0].replace("lacks", "nowhere") if alike else "nowhere", "open": count}
+    sides = {key.partition("_")[2] for key in refused}
+    alike = sides in ({"thick"}, {"thin"})
+    return {"key": f"nowhere_{sides.pop()}" if alike else "nowhere", "open": count}
 
 
 def _barred(position: Position, owner: i64, number: i64) -> dict[str, Any]:
@@ -100,10 +101,10 @@ def _cell(position: Position, asked: i64) -> dict[str, Any]:
     if _fits(position, asked):
         return {}
     tile = SIDES[4 * (position.tile >> 1)]
-    for side, key in _SIDES:
+    for side, name in _SIDES:
         needs, has = _count(asked, side), _count(tile, side)
         if has < needs:
-            return {"key": key, "needs": needs, "has": has}
+            return {"key": f"lacks_{name}" if has else f"none_{name}", "needs": needs, "has": has}
     return {"key": "order"} if asked & LINKED else {"key": "blank"}
 
 
