@@ -188,7 +188,11 @@ export class TableController {
     end: () => (this.endedHere && this.finish.stage === 'done' ? (this.#won ? 'won' : 'end') : ''),
   });
   #isMine = ({ kind, seat }: LogEntry): boolean => kind === 'action' && this.mine.includes(seat);
-  #won = $derived.by(() => this.mine.some((seat) => this.table?.ranking?.[seat] === 1));
+  /** Whether I have won without sharing the victory. */
+  #won = $derived.by(() => {
+    const { ranking } = this.table ?? {};
+    return this.mine.some((seat) => ranking?.[seat] === 1) && ranking?.filter((place) => place === 1).length === 1;
+  });
 
   readonly coach: Coach = new Coach(
     {

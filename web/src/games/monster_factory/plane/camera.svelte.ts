@@ -12,8 +12,8 @@ export interface Aim {
 
 const SMALLEST = 0.5;
 const LARGEST = 5;
-/** The margin around a square that is scrolled into view, in pixels. */
-const MARGIN = 4;
+/** The margin around a square that is scrolled into view, in pixels, with space for the flag of a tile. */
+const MARGIN = 36;
 export const GLIDE = 420;
 
 /** The camera over the table. The camera follows a finger or mouse immediately and moves smoothly on its own. */

@@ -2,11 +2,12 @@ import { Camera, type Aim } from './camera.svelte';
 import type { Layout } from './layout';
 import { CELL, type Spot, type Standing } from './shapes';
 
-/** The minimum size in pixels of a cell for touches. Smaller cells are enlarged to this size. */
+/** The minimum size in pixels of a chosen cell, and the size to which smaller cells are enlarged. */
+const VISIBLE = 22;
 const COMFORTABLE = 50;
-const TOUCHABLE = { finger: 40, mouse: 22 };
-/** The largest scale at which a single player's mat is shown. */
+/** The largest scale at which a single player's mat is shown, and the smallest scale that is worth the movement. */
 const CLOSE = 2.5;
+const CLOSER = 1.2;
 
 /**
  * The visible part of the table, which is the whole table, one player's plot, or a part that the player has moved to.
@@ -14,7 +15,7 @@ const CLOSE = 2.5;
 export class Outlook {
   camera = new Camera();
   following = $state<'all' | 'hand' | number>('all');
-  #layout: Layout | null = null;
+  #layout = $state.raw<Layout | null>(null);
   /** The visible part before the zoom to a cell. */
   #before: 'all' | number | null = null;
 
@@ -51,16 +52,30 @@ export class Outlook {
     if (this.#layout) this.camera.glide(this.#allOf(this.#layout));
   }
 
-  /** Show one player's plot. If this plot is already shown, show the whole table. */
-  plot(seat: number): void {
+  /** Whether a player's plot would be clearly larger than in the whole table. */
+  enlarges(seat: number): boolean {
     const plot = this.#layout?.plots.find((one) => one.seat === seat);
-    if (!plot || this.following === seat) {
+    return plot !== undefined && this.camera.aimAt(plot.box, CLOSE).zoom > CLOSER;
+  }
+
+  /** Show one player's plot. If this plot is already shown or would not be larger, show the whole table. */
+  plot(seat: number): void {
+    if (!this.enlarges(seat) || this.following === seat) {
       this.all();
       return;
     }
     this.following = seat;
     this.#before = null;
     this.#show(seat);
+  }
+
+  /** Show the whole table if one of these cells is out of view. */
+  reveal(cells: readonly (Spot & { owner: number })[]): void {
+    const { goal, width, height } = this.camera;
+    const hidden = (spot: Spot | null): boolean =>
+      spot !== null &&
+      (Math.abs(spot.x - goal.x) * goal.zoom > width / 2 || Math.abs(spot.y - goal.y) * goal.zoom > height / 2);
+    if (this.following !== 'all' && cells.some((cell) => hidden(this.spotOf(cell.owner, cell)))) this.all();
   }
 
   /** Move the table by hand. */
@@ -75,15 +90,14 @@ export class Outlook {
   }
 
   /**
-   * Bring a cell into view, large enough for a touch. If the cell is already visible and large enough, the view stays;
+   * Bring a cell into view, with the space for its flag. If the cell is already visible and not tiny, the view stays;
    * otherwise the view moves as little as possible.
    */
   approach({ x, y, scale }: Standing): void {
     if (!this.#layout) return;
     const { camera } = this;
-    const least = matchMedia('(pointer: coarse)').matches ? TOUCHABLE.finger : TOUCHABLE.mouse;
     const side = scale * CELL;
-    const zoom = camera.goal.zoom * side >= least ? camera.goal.zoom : COMFORTABLE / side;
+    const zoom = camera.goal.zoom * side >= VISIBLE ? camera.goal.zoom : COMFORTABLE / side;
     const aim = camera.nearestTo({ x, y }, side, zoom, this.#layout.box);
     if (alike(aim, camera.goal)) return;
     if (this.following !== 'hand') this.#before = this.following;

@@ -30,6 +30,8 @@ export interface Touched {
 export class Touches implements Gestures {
   /** The position of the mouse in pixels, or null outside the table. */
   pointer = $state.raw<Spot | null>(null);
+  /** The element of the table. */
+  plane: Element | null = null;
   #on: Touched;
 
   constructor(on: Touched) {
@@ -73,6 +75,25 @@ export class Touches implements Gestures {
     if (!busy()) placing().hover(pixel ? this.#near(outlook().camera.under(pixel), placing().cells) : null);
   }
 
+  /** Move the tile from the hand over the table, at a point of the screen. With null, the tile returns to the hand. */
+  carry(at: Spot | null): void {
+    const { placing, finishing, busy } = this.#on;
+    finishing().settle();
+    if (at && !busy()) placing().clear();
+    this.hover(at && this.#pixel(at));
+  }
+
+  /** Lay the carried tile on the place at a point of the screen, if the tile fits there. */
+  drop(at: Spot): void {
+    const { placing, outlook, hinting, busy } = this.#on;
+    const cell = this.#near(outlook().camera.under(this.#pixel(at)), placing().cells);
+    this.carry(null);
+    if (!cell || busy()) return;
+    hinting?.changeChoice();
+    placing().choose(cell);
+    this.approach(cell);
+  }
+
   drag(dx: number, dy: number): void {
     this.#on.outlook().drag(dx, dy);
   }
@@ -109,6 +130,11 @@ export class Touches implements Gestures {
     }
     placing().choose(next);
     this.approach(next);
+  }
+
+  #pixel({ x, y }: Spot): Spot {
+    const { left = 0, top = 0 } = this.plane?.getBoundingClientRect() ?? {};
+    return { x: x - left, y: y - top };
   }
 
   /** Return the nearest of the given cells, if the point is on that cell or close enough for a finger. */
