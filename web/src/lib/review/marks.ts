@@ -11,7 +11,7 @@ export interface Marks {
 const BULB = '.hinted, .hint-tag, use[href="#i-hint"]';
 
 /** Scroll the marked pieces of the board into view, the better line last, and return the marks that are drawn. */
-export async function showMarks(block: ScrollLogicalPosition): Promise<Marks> {
+export async function showMarks(): Promise<Marks> {
   await tick();
   await new Promise((done) => setTimeout(done)); // the frames are drawn in a microtask after the board
   const board = document.getElementById('board');
@@ -20,7 +20,6 @@ export async function showMarks(block: ScrollLogicalPosition): Promise<Marks> {
   const bulbs = drawn(BULB);
   const better = bulbs.length > 0 ? bulbs : drawn('.advised');
   for (const mark of [...played, ...better.toReversed()]) mark.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  (better[0] ?? played[0])?.scrollIntoView({ block, inline: 'nearest' });
   return { played: played.length > 0, better: better.length === 0 ? '' : bulbs.length > 0 ? 'bulb' : 'frame' };
 }
 

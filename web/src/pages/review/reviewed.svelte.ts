@@ -82,7 +82,7 @@ export class Reviewed {
     if (this.#watching.viewer !== viewer) await this.#watching.seeAs(viewer);
     await this.#watching.goTurn(turnOf(decision));
     this.selected = decision;
-    if (toBoard) await showMarks('center');
+    if (toBoard) await showMarks();
   }
 
   /** Continue from a decision at a new table, against bots. */
