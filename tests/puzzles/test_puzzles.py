@@ -15,7 +15,7 @@ from factoryfloor.puzzles.rating import fitted
 from factoryfloor.puzzles.showing import listed, shown, shown_decision
 from factoryfloor.puzzles.stored import UnknownPuzzle, find_puzzle, puzzles_of, read_puzzles, write_puzzles
 from factoryfloor.puzzles.themes import themes_of
-from factoryfloor.reviews.reviewer import evaluation_of
+from factoryfloor.reviews.versions import evaluation_of
 from factoryfloor.tables.state.errors import Refused
 from factoryfloor.tables.state.people import Person
 from factoryfloor.tables.state.setup import DEFAULT

@@ -24,7 +24,7 @@ from factoryfloor.reviews import BadReview, Lens, Report, Reviewer
 from factoryfloor.reviews.hinted import mark_hinted
 from factoryfloor.reviews.report import Decision
 from factoryfloor.text import words_of
-from factoryfloor.text.review_words import ReviewWords, losses
+from factoryfloor.text.review_words import ReviewWords, finds, losses
 
 WORST: Final = 10
 _STYLES: Final = {"blunder": "red", "mistake": "yellow", "inaccuracy": "cyan"}
@@ -72,7 +72,7 @@ class _Printed:
         self.say = self.words.say
 
     def show(self, seat: int | None) -> None:
-        """Print the seats, followed by the largest losses of one seat or of all seats."""
+        """Print the seats, followed by the largest losses and the finds of one seat or of all seats."""
         common = self.words.words.common
         self.screen.rule(common.say("terminal.title", game=self.match.game.title, n=self.match.seats))
         self.screen.print(self._seats())
@@ -82,6 +82,8 @@ class _Printed:
         self.screen.print(Line(self.say("losses") if found else self.say("losses.none"), style="bold"))
         for loss in found[:WORST]:
             self._print_loss(loss)
+        for find in finds(self.report, seat):
+            self.screen.print(Line(self.words.find(find), style="green"))
 
     def _seats(self) -> Table:
         table = Table(box=box.SIMPLE_HEAD, caption=self.say("seats.about"), caption_justify="left")

@@ -1,4 +1,4 @@
-"""Draws a review in a notebook: the chances as a graph, luck and skill as bars, and the largest losses in words."""
+"""Draws a review in a notebook: the chances as a graph, luck and skill as bars, and losses and finds in words."""
 
 from collections.abc import Iterable, Sequence
 from html import escape
@@ -8,7 +8,7 @@ from factoryfloor.kernel import games
 from factoryfloor.locales.words import Words
 from factoryfloor.notebook.arguments import BadDrawing, check_kinds, check_language, check_players
 from factoryfloor.reviews.report import FORMAT, Decision, Estimate, Report
-from factoryfloor.text.review_words import ReviewWords, losses, skill_of
+from factoryfloor.text.review_words import ReviewWords, finds, losses, skill_of
 
 LARGEST: Final = 3
 """The number of losses that are shown."""
@@ -24,8 +24,8 @@ class ReviewDrawing:
     """The display of a review in a notebook cell."""
 
     def __init__(self, report: Report, seat: int | None, players: Sequence[str] | None, language: str | None) -> None:
-        """:func:`factoryfloor.show` describes the arguments. ``seat`` is the seat whose losses are shown, or None for
-        all.
+        """:func:`factoryfloor.show` describes the arguments. ``seat`` is the seat whose decisions are shown, or None
+        for all.
         """
         check_kinds(seat, players)
         check_language(language)
@@ -41,6 +41,7 @@ class ReviewDrawing:
         ]
         self._words = ReviewWords(game, words)
         self._losses = losses(report, seat)[:LARGEST]
+        self._finds = [self._words.find(found) for found in finds(report, seat)]
         self._title = report["game"] if game is None else game.title
 
     def __repr__(self) -> str:
@@ -52,7 +53,7 @@ class ReviewDrawing:
         ]
         listed = [line for found in self._losses for line in self._lines(found)]
         remarks = self._words.remarks(self._report)
-        return "\n".join([self._caption(), *remarks, *seats, self._heading(), *listed])
+        return "\n".join([self._caption(), *remarks, *seats, self._heading(), *listed, *self._finds])
 
     def _repr_html_(self) -> str:
         """Return the whole review as HTML and SVG without scripts."""
@@ -65,6 +66,7 @@ class ReviewDrawing:
             f"<p><b>{escape(self._caption())}</b></p>{remarks}"
             f"{self._graph()}{self._seats()}"
             f"<p><b>{escape(self._heading())}</b></p><ol>{items}</ol>"
+            f"{''.join(f'<p>{escape(found)}</p>' for found in self._finds)}"
         )
 
     def _caption(self) -> str:

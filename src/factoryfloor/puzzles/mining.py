@@ -19,7 +19,7 @@ from factoryfloor.puzzles.puzzle import FEWEST, METHOD, MOST, Puzzle, Try, match
 from factoryfloor.puzzles.rating import rated
 from factoryfloor.puzzles.tries import Tries
 from factoryfloor.reviews.decisions import replay
-from factoryfloor.reviews.reviewer import evaluation_of
+from factoryfloor.reviews.versions import evaluation_of
 
 PLAYERS: Final = ("craftsman", "noisy:50", "journeyman", "noisy:100")
 """The default players. Their mistakes lead to more decisions with a clearly best action."""

@@ -11,7 +11,7 @@ def mark_hinted(report: Report, record: Mapping[str, Any]) -> Report:
     programs, nothing is marked.
 
     ``record["advice"]`` lists the actions that each hint in ``record["hints"]`` recommended. If a decision had several
-    hints, the last one counts.
+    hints, the last one counts. A decision with a hint is no find.
     """
     actions = record["actions"]
     about: dict[int, list[str]] = {}  # keyed by the turn of the action that the hint was about
@@ -24,4 +24,5 @@ def mark_hinted(report: Report, record: Mapping[str, Any]) -> Report:
         for at in [at for at, turn in enumerate(turns) if turn in about]:
             own, advised = [actions[turn][1] for turn in turns[at:]], about[turns[at]]
             decision["hint"] = "followed" if own == advised[: len(own)] else "given"
+            decision.pop("found", None)
     return report

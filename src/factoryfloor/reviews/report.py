@@ -82,6 +82,18 @@ class Step(TypedDict):
     targets: list[str]
 
 
+class Found(TypedDict):
+    """The obvious course that a seat avoided in its find. ``loss`` is what this course would have lost.
+
+    ``obvious`` is the course with the highest priors. ``because`` contains the established advantages of the played
+    course over it.
+    """
+
+    obvious: Course
+    loss: Estimate
+    because: list[Claim]
+
+
 class Decision(TypedDict):
     """An unforced decision.
 
@@ -93,7 +105,8 @@ class Decision(TypedDict):
     the near future and one for the end of the game. ``line`` contains the seat's next actions after the better course
     that more than half of the sampled lines share, if they differ from the line after the played course. ``because``
     and ``line`` are missing if the review has not searched for reasons. ``hint`` states whether the player followed a
-    hint. Without a hint, ``hint`` is missing.
+    hint. Without a hint, ``hint`` is missing. ``found`` marks the best find of a seat: its course was as good as the
+    best, and the obvious course would have been a mistake.
     """
 
     turns: list[int]
@@ -107,6 +120,7 @@ class Decision(TypedDict):
     because: NotRequired[list[Claim]]
     line: NotRequired[list[Step]]
     hint: NotRequired[Literal["followed", "given"]]
+    found: NotRequired[Found]
 
 
 class Chances(TypedDict):

@@ -1,5 +1,5 @@
 """Reviews a finished game in slices: first rough chances, then decisions after which chances dropped, then luck, then
-large losses.
+large losses, then finds.
 """
 
 import time
@@ -7,29 +7,27 @@ from collections.abc import Collection, Generator, Iterator, Sequence
 from hashlib import blake2b
 from typing import ClassVar, Final
 
-from factoryfloor import __version__
 from factoryfloor.bots.candidates import candidates
 from factoryfloor.bots.common_worlds import CommonWorlds
 from factoryfloor.bots.comparison import Comparison
-from factoryfloor.bots.evaluations import evaluation_names, heuristics_for
+from factoryfloor.bots.evaluations import heuristics_for
 from factoryfloor.bots.luck import Luck as Events
-from factoryfloor.kernel import FactoryFloorError, FastChance, Game, Heuristics, Match
+from factoryfloor.kernel import FactoryFloorError, FastChance, Heuristics, Match, State
 from factoryfloor.kernel.hashing import mix
 from factoryfloor.kernel.masks import MASK_62
 from factoryfloor.kernel.record import digest, write_record
 from factoryfloor.reviews.calibration import LITTLE_LUCK, calibration_of
 from factoryfloor.reviews.chances import ChancePoints
 from factoryfloor.reviews.decisions import Taken, replay
+from factoryfloor.reviews.finds import Finds
 from factoryfloor.reviews.reasons import WORLDS, Comparing
-from factoryfloor.reviews.report import FORMAT, LENSES, LOSSES, METHOD, VERSION, Decision, Lens, Luck, Report, Versions
+from factoryfloor.reviews.report import FORMAT, LENSES, LOSSES, VERSION, Decision, Lens, Luck, Report
+from factoryfloor.reviews.versions import versions_of
 from factoryfloor.reviews.witness import Witnesses, is_likely
 from factoryfloor.reviews.writing import decision_of, seats_of, verdict_of
 
 MAX_BUDGET: Final = 100_000_000
 """The largest budget in playouts, which takes hours."""
-
-PLAYOUTS: Final = "playouts"
-"""The name of the evaluation of a game without heuristics: random playouts to the end."""
 
 _SLICE: Final = 0.1  # seconds between two yields at most, but for a single playout or event
 _WORLDS: Final = 32  # at each point of the chances, from an eighth of the usual budget on
@@ -45,6 +43,7 @@ _COURSE: Final = 8  # minimum playouts for each course; a smaller budget compare
 _LEAST: Final = 16  # playouts for each decision in a stage
 _TESTIMONY: Final = 1.3  # work with witnesses relative to the work without witnesses
 _REASONS: Final = 0.02  # share of the whole work, and at least one decision
+_FINDS: Final = 0.02  # share of the budget
 _STAGES: Final = ((1, 0.3), (2, 0.35), (4, 0.35))
 """The stages of sequential halving over the decisions, with their shares of the budget.
 
@@ -106,6 +105,10 @@ class Reviewer:
         self._reasons: dict[int, tuple[int, Comparing]] = {}  # for each decision, with its course
         self._witnesses = Witnesses(self.game, match.seats, self.calibration.witnesses)
         self._witnessed: set[int] = set()
+        playouts = int(_FINDS * self.budget)
+        self._finds = Finds(
+            self.game, self.heuristics, self.calibration, self._witnesses, self._worlds, self._sample, playouts
+        )
         self._first = frozenset(first)
         worlds = min(_WORLDS, max(_ROUGH, 8 * _WORLDS * self.budget // usual))
         self._chances = ChancePoints(self._game.positions, self.heuristics, self._number, worlds)
@@ -160,6 +163,8 @@ class Reviewer:
         decision = decision_of(self.game, self.heuristics, self.calibration, self._judged[number], found)
         if reasons is not None and best == found.best and decision["verdict"] in LOSSES:
             decision["because"], decision["line"] = reasons.because, reasons.line
+        if number in self._finds.by_number:
+            decision["found"] = self._finds.by_number[number]
         return decision
 
     def _work(self) -> Iterator[None]:
@@ -183,6 +188,8 @@ class Reviewer:
             yield from self._judge(left[: self._number_in(stage)], stage)
         yield from self._call_witnesses()
         yield from self._seek_reasons(len(self._compared))
+        if self._whole:
+            yield from self._finds.seek(self._judged, self._compared, self.match.seats)
 
     def _call_witnesses(self) -> Iterator[None]:
         """Let the witnesses (if any) measure the likely losses found so far. The results of the witnesses are final."""
@@ -276,12 +283,17 @@ class Reviewer:
         seed = mix(self._number, place)
         return CommonWorlds(taken.before, taken.seat, self.heuristics, seed, self.lens == "open")
 
+    def _sample(self, number: int) -> State:
+        """Return the position from which the candidates of a decision are suggested."""
+        taken = self._judged[number]
+        sample = taken.before.copy()
+        sample.resample(taken.seat, FastChance(mix(self._number, 1_000_000 + number)))
+        return sample
+
     def _compare(self, number: int, playouts: int) -> Generator[None, None, Comparison]:
         taken = self._judged[number]
         worlds = self._worlds(taken, 1_000_000 + number)
-        seed = int(worlds.seed)
-        sample = taken.before.copy()
-        sample.resample(taken.seat, FastChance(seed))
+        sample, seed = self._sample(number), int(worlds.seed)
         searched = playouts // _SEARCH if playouts >= _SEARCH * _SEARCHED else 0
         courses = yield from candidates(self.heuristics, sample, taken.seat, taken.actions, searched, seed)
         independent = int(self.heuristics.independent)
@@ -294,13 +306,3 @@ def _surprise(heuristics: Heuristics, taken: Taken) -> float:
     heuristics.begin()
     priors = heuristics.priors(taken.before, taken.seat)
     return max(priors) - priors[legal.index(taken.actions[0])]
-
-
-def versions_of(match: Match) -> Versions:
-    """Return the versions that a new review of a match would have."""
-    return Versions(method=METHOD, rules=match.rules, evaluation=evaluation_of(match.game), program=__version__)
-
-
-def evaluation_of(game: Game) -> str:
-    """Return the name of the evaluation that a review of a game uses."""
-    return PLAYOUTS if type(heuristics_for(game)) is Heuristics else evaluation_names(game)[0]

@@ -6,7 +6,7 @@ from typing import Any
 
 from factoryfloor.kernel import find_game, games
 from factoryfloor.reviews.report import METHOD
-from factoryfloor.reviews.reviewer import evaluation_of
+from factoryfloor.reviews.versions import evaluation_of
 
 
 def is_stale(report: Mapping[str, Any], game: str) -> bool:

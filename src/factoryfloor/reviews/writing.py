@@ -17,7 +17,9 @@ Compared = tuple[Taken, Comparison]
 MILLS: Final = 1000.0
 """A mill is a thousandth of a result."""
 
-_FEWEST: Final = 8  # minimum worlds that establish a loss
+FEWEST: Final = 8
+"""The minimum number of worlds that establish a loss."""
+
 _LOST: Final = 0.1  # below this expected result, little more can be lost
 
 
@@ -117,7 +119,7 @@ def verdict_of(calibration: Calibration, found: Comparison) -> Verdict:
     A few equal differences do not establish a loss, although their interval has no width.
     """
     verdict = calibration.verdict(found.lead.estimate()) if found.best else "even"
-    return "unclear" if verdict != "even" and found.measured < _FEWEST else verdict
+    return "unclear" if verdict != "even" and found.measured < FEWEST else verdict
 
 
 def course_of(

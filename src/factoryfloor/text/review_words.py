@@ -21,6 +21,11 @@ def losses(report: Report, seat: int | None = None) -> list[Decision]:
     return sorted(found, key=lambda one: -one["loss"]["value"])
 
 
+def finds(report: Report, seat: int | None = None) -> list[Decision]:
+    """Return the finds of one seat or of all seats."""
+    return [one for one in report["decisions"] if "found" in one and seat in (None, one["seat"])]
+
+
 def skill_of(found: SeatReview, seats: Sequence[SeatReview]) -> Estimate:
     """Return the result of a seat without luck, relative to an even share."""
     share = sum(one["result"] for one in seats) / max(1, len(seats))
@@ -91,11 +96,22 @@ class ReviewWords:
 
     def cost(self, loss: Estimate) -> str:
         """Write a loss with its interval."""
-        interval = self.say("interval", low=f"{100 * loss['low']:.0f}", high=f"{100 * loss['high']:.0f}")
-        return f"{self.say('loss', n=max(1, round(100 * loss['value'])))} ({interval})"
+        return f"{self.say('loss', n=max(1, round(100 * loss['value'])))} ({self._interval(loss)})"
+
+    def _interval(self, loss: Estimate) -> str:
+        return self.say("interval", low=f"{100 * loss['low']:.0f}", high=f"{100 * loss['high']:.0f}")
+
+    def find(self, decision: Decision) -> str:
+        """Describe a find: the played action, the loss of the obvious action, and the advantages."""
+        found = decision["found"]
+        loss = found["loss"]
+        cost = f"{self.say('find.loss', n=round(100 * loss['value']))} ({self._interval(loss)})"
+        courses = [self.course("played", decision["played"]), self.course("obvious", found["obvious"])]
+        said = [self.head(decision), self.say("find"), *courses, cost, self._advantages(found["because"], [])]
+        return " · ".join(filter(None, said))
 
     def course(self, which: str, course: Course) -> str:
-        """Write a course in notation, labelled ``played`` or ``better``, with its costs and gains."""
+        """Write a course in notation, with the label ``which`` (a key of the texts) and its costs and gains."""
         said = self.words.labelled(self.say(which), "; ".join(course["actions"]))
         facts = self.facts(course)
         return f"{said}  ({facts.rstrip('.。')})" if facts else said

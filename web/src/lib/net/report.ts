@@ -30,6 +30,14 @@ export interface Claim {
   fixed?: boolean;
 }
 
+/** The obvious line that a player avoided, with the loss that it would have cost. */
+export interface Found {
+  obvious: Course;
+  loss: Estimate;
+  /** The established advantages of the played line over the obvious line. */
+  because: Claim[];
+}
+
 export interface Decision {
   turns: number[];
   /** The name of the decision's moment (`Presentation.moment`), which older reports lack. */
@@ -46,6 +54,8 @@ export interface Decision {
   line?: { action: string; targets: string[] }[];
   /** Whether the played action is the action that a hint recommended, or undefined without a hint. */
   hint?: 'followed' | 'given';
+  /** Marks the find of a seat. */
+  found?: Found;
 }
 
 export interface Chances {

@@ -51,13 +51,15 @@ export function reasonWords({ reason }: Course, client: GameClient | null, names
 /**
  * Describe the reason for the better line, and its advantages over the played line. If both lines have the same reason
  * and there are advantages, the reason is left out. If there are no advantages, the two reasons are compared.
+ * For a find, only the advantages of the played line are described.
  */
 export function whyWords(
-  { best, played, because = [], line = [] }: Pick<Decision, 'best' | 'played' | 'because' | 'line'>,
+  { best, played, because = [], line = [], found }: Pick<Decision, 'best' | 'played' | 'because' | 'line' | 'found'>,
   client: GameClient | null,
   view: unknown,
   names: readonly string[],
 ): string {
+  if (found) return advantageWords(found.because, [], client, view, names);
   if (best === null) return '';
   const reason = reasonWords(best, client, names);
   const advantages = advantageWords(because, line, client, view, names);

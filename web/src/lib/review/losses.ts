@@ -1,4 +1,4 @@
-import type { Decision, Report, SeatReview, Verdict } from '../net/report';
+import type { Course, Decision, Report, SeatReview, Verdict } from '../net/report';
 
 /** The verdicts for decisions with an established loss. */
 const ESTABLISHED: ReadonlySet<Verdict> = new Set(['inaccuracy', 'mistake', 'blunder']);
@@ -14,13 +14,27 @@ export function losses({ decisions }: Pick<Report, 'decisions'>, seat = -1): Dec
     .sort((a, b) => b.loss.value - a.loss.value || turnOf(a) - turnOf(b));
 }
 
+/** Return the finds of one seat or of all seats (-1). */
+export function finds({ decisions }: Pick<Report, 'decisions'>, seat = -1): Decision[] {
+  return decisions.filter((one) => one.found && (seat < 0 || one.seat === seat));
+}
+
+/** Return the better line and the worse line of a decision. In a find, the played line is the better one. */
+export function linesOf({ best, played, found }: Pick<Decision, 'best' | 'played' | 'found'>): {
+  better: Course | null;
+  worse: Course;
+} {
+  return found ? { better: played, worse: found.obvious } : { better: best, worse: played };
+}
+
 /**
- * Return the costliest established loss of my seats. If a complete review has found none, return the costliest loss of
- * the other seats, and undefined if there is none.
+ * Return the costliest established loss of my seats. If a complete review has found none, return my find, or else the
+ * costliest loss of the other seats, and undefined if there is neither.
  */
 export function turningPoint(report: Report, mine: readonly number[], complete: boolean): Decision | undefined {
+  const own = ({ seat }: Decision): boolean => mine.includes(seat);
   const found = losses(report);
-  return found.find(({ seat }) => mine.includes(seat)) ?? (complete ? found[0] : undefined);
+  return found.find(own) ?? (complete ? (finds(report).find(own) ?? found[0]) : undefined);
 }
 
 /** The verdicts for decisions that a player can practise. */

@@ -16,8 +16,9 @@ export function intervalWords({ low, high }: Estimate, withSigns = false): strin
 /** Format a part of a result in hundredths of a win, with its sign. */
 export const partWords = ({ value }: Pick<Estimate, 'value'>): string => signed(hundredths(value));
 
-/** Describe the cost of a decision, as in "cost about 6 wins in 100 games". */
-export function lossWords({ loss }: Pick<Decision, 'loss'>): string {
+/** Describe the cost of a decision, as in "cost about 6 wins in 100 games", or of the line that a find avoided. */
+export function lossWords({ loss, found }: Pick<Decision, 'loss' | 'found'>): string {
+  if (found) return t('find.loss', { n: hundredths(found.loss.value) });
   const n = hundredths(loss.value);
   return n < 1 ? t('loss.little') : t('loss', { n });
 }

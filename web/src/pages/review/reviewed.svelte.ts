@@ -2,7 +2,7 @@ import { untrack } from 'svelte';
 import type { Hint } from '../../lib/board/client';
 import { Hinting, provideHinting } from '../../lib/board/hinting.svelte';
 import { hintOf } from '../../lib/review/courses';
-import { losses, mistakesOf, turnOf } from '../../lib/review/losses';
+import { finds, linesOf, losses, mistakesOf, turnOf } from '../../lib/review/losses';
 import { showMarks } from '../../lib/review/marks';
 import { solved } from '../../lib/puzzles/solved.svelte';
 import type { Decision, Lens } from '../../lib/net/report';
@@ -59,9 +59,9 @@ export class Reviewed {
     return this.#advised()?.targets ?? [];
   }
 
-  /** The pieces that were touched for the played line. */
-  get played(): readonly string[] {
-    return this.shown?.played.targets ?? [];
+  /** The pieces that were touched for the worse line. */
+  get worse(): readonly string[] {
+    return this.shown ? linesOf(this.shown).worse.targets : [];
   }
 
   open(lens: Lens): void {
@@ -100,7 +100,7 @@ export class Reviewed {
     const { report } = this.reviewing ?? {};
     if (!this.#untouched || !report || report.chances.length === 0) return;
     const { own, step, turn } = this.#watching;
-    const found = losses(report, own);
+    const found = [...losses(report, own), ...finds(report, own)];
     const shown = step === 0 ? found[0] : found.find((one) => turnOf(one) === turn);
     this.#untouched = step === 0 && !shown;
     if (shown) untrack(() => void this.select(shown, !isNarrow()));
@@ -118,6 +118,7 @@ export class Reviewed {
   }
 
   #advised(): Hint | null {
-    return this.shown?.best ? hintOf(this.shown.best) : null;
+    const better = this.shown && linesOf(this.shown).better;
+    return better && hintOf(better);
   }
 }
