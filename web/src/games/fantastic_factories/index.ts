@@ -33,6 +33,8 @@ export default gameClient<FactoriesView, Components>({
     const all = (text: string) => decision.actions.every((act) => act.text === text);
     if (word === 'market' && all('pass')) return t('prompt.pass');
     if (word === 'work' && all('end')) return t('prompt.end');
+    if (word === 'market' && !decision.actions.some(({ text }) => text.startsWith('hire ')))
+      return t('prompt.market.take');
     const { cost, opponent }: Partial<Preview> = decision.actions[0] ? previewOf(decision.actions[0]) : {};
     if (word === 'opponent' && opponent) return t('prompt.opponent', { gift: amountsName(opponent) });
     if (word === 'discard') {

@@ -115,18 +115,24 @@ export class TableController {
   log = $derived.by(() => this.session.log.filter(({ n }) => n <= (this.shown?.n ?? 0)));
   /** The log beside the board. */
   told = $derived.by(() => (this.finish.onBoard ? beforeResult(this.log) : this.log));
-  /** The name of the moment on the screen, or '' if there is none. */
-  moment = $derived.by(() => {
-    if (this.past) return this.past.moment;
+  #moment = $derived.by(() => {
     const upto = this.turn.shown?.n ?? this.shown?.n ?? 0;
-    return momentWords(latestMoment(this.session.log.filter(({ n }) => n <= upto)), this.client);
+    return latestMoment(this.session.log.filter(({ n }) => n <= upto));
   });
+  /** The name of the moment on the screen, or '' if there is none. */
+  moment = $derived.by(() => this.past?.moment ?? momentWords(this.#moment, this.client));
+  /** Whether the end of the game is near, according to the name of the moment. */
+  ending = $derived.by(() => !this.past && /\.(last|more)$/.test(this.#moment?.key ?? ''));
   /** The decisions that were made automatically for me since my last action. */
   automatic = $derived.by(() => {
     const { client, me, view, over, log, names } = this;
     if (!client?.automatic || !view || me < 0 || over || this.finish.onBoard) return [];
     return client.automatic(sinceOwn(me, log), me, view, names, log);
   });
+  /** Whether the sheet of a piece gives no reason, because the player is asked nothing. */
+  silent = $derived.by(
+    () => this.me < 0 || this.over || (this.#elsewhere !== null && (!this.decision || this.#acting)),
+  );
   helped = $derived.by(() => this.table !== null && isHelped(this.table, this.log, this.mine));
   sentence = $derived.by(() => this.#sentence());
   /** Whether this table gives hints, because all other players are bots and no bot plays for an absent player. */
