@@ -77,6 +77,7 @@ export class FactoriesBoard {
         const values = dice.map((id) => this.mine?.dice.find((die) => die.id === id)?.value ?? null);
         return facts?.dice !== undefined && couldTake(facts.dice, values);
       },
+      planning: () => planning.on,
       careful: () => this.#given.answers === true,
       play: (texts) => this.#given.play(texts),
     });

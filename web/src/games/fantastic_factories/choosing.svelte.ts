@@ -34,13 +34,15 @@ interface Table {
   takes: (card: string, dice: readonly string[]) => boolean;
   /** Whether each choice waits for the button, because the next action cannot be undone. */
   careful: () => boolean;
+  /** Whether the choices belong to a plan, in which every step can be taken back. */
+  planning: () => boolean;
   play: (texts: string[]) => void;
 }
 
 /**
  * The pieces that the player has touched, and the actions that fit them. Touches that can be undone are played
  * immediately: the first steps of a chain, or a die on a place whose gain is shown. A choice that completes a chain, or
- * that costs a card or a turn, waits for the button. In a puzzle every choice waits for the button.
+ * that costs a card or a turn, waits for the button. In a puzzle every choice waits for the button, and in a plan none.
  */
 export class Choosing {
   readonly selection: Selection;
@@ -137,6 +139,7 @@ export class Choosing {
     // a touch of the only choice does not deselect it
     if (this.actions.length === 1 && this.selection.chosen(piece) && this.selection.complete) return true;
     if (!this.selection.touch(piece)) return false;
+    if (this.selection.chosen(piece)) this.#fill();
     const act = this.selection.complete;
     if (act && this.#atOnce(act)) this.take(act);
     return true;
@@ -157,9 +160,17 @@ export class Choosing {
     if (['dice', 'change'].includes(decision.prompt))
       for (const die of this.#meant) if (this.selection.can(die)) this.selection.touch(die);
     this.#meant = [];
-    const [only] = decision.actions;
-    if (decision.actions.length === 1 && only && this.selection.touched.length === 0)
-      for (const piece of only.targets) this.selection.touch(piece);
+    if (decision.actions.length === 1 || this.selection.touched.length > 0) this.#fill();
+    const act = this.selection.complete;
+    if (act && this.#table.planning()) this.take(act);
+  }
+
+  /** Select the missing pieces of the only choice, or the other dice of the only set with the selected dice. */
+  #fill(): void {
+    const [only, ...others] = this.selection.matching;
+    const several = (this.#table.decision()?.actions.length ?? 0) > 1;
+    if (!only || others.length > 0 || (several && this.#table.decision()?.prompt !== 'dice')) return;
+    for (const piece of only.targets) if (this.selection.can(piece)) this.selection.touch(piece);
   }
 
   clear(): void {
@@ -167,6 +178,7 @@ export class Choosing {
   }
 
   #atOnce(act: LegalAction): boolean {
+    if (this.#table.planning()) return true;
     if (this.#table.careful()) return false;
     return previewOf(act).last === false || verbOf(act) === 'place' || this.#table.decision()?.prompt === 'change';
   }

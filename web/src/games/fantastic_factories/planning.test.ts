@@ -102,6 +102,32 @@ describe('a plan of my work', () => {
     expect(tell).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('First press “Do this”'));
   });
 
+  it('the only choice of a chain is added to the plan at once', async () => {
+    const start = decision?.actions.find(({ text }) => text.startsWith('activate ')) ?? expect.fail('no card');
+    const dice = { ...start, text: 'die 6', targets: [die] };
+    check.mockImplementation((plan) => {
+      const { work: steps } = plan as { work: string[] };
+      const begun = steps.length === 1;
+      const next = begun ? [dice] : (decision?.actions ?? []);
+      return Promise.resolve({
+        work: steps,
+        uncertain: false,
+        whole: !begun,
+        view,
+        prompt: begun ? 'dice' : 'work',
+        next,
+      });
+    });
+    show();
+    await fireEvent.click(button('plan'));
+    await waitFor(() => button('plan.drop'));
+    await fireEvent.click(piece(start.targets[0] ?? ''));
+    await waitFor(() => {
+      expect(check).toHaveBeenLastCalledWith({ work: [start.text, 'die 6'] });
+    });
+    expect(play).not.toHaveBeenCalled();
+  });
+
   it('a replay offers no plan', () => {
     show({ check: undefined, playPlan: undefined });
     expect(document.querySelector('[data-testid="plan"]')).toBeNull();
