@@ -1,4 +1,4 @@
-import { keepStill } from '../../lib/board/touch';
+import { keepStill } from './touch';
 
 /** The distance in pixels after which a finger movement becomes a drag. */
 const SHAKE = 8;
