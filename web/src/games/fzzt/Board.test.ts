@@ -119,7 +119,7 @@ describe('production', () => {
   it('one touch mounts a robot that fits only one unit, and the change of points is shown', async () => {
     show(production);
     await touch('r4-c');
-    expect(screen.getByText(/Your points stay the same/)).toBeTruthy();
+    expect(screen.getByText(/mount weak robots/)).toBeTruthy();
     await fireEvent.click(button(/^Mount$/));
     expect(play).toHaveBeenCalledExactlyOnceWith(['mount 4c pu-advanced-nbc']);
   });
@@ -186,7 +186,7 @@ describe('the table', () => {
     show({ ...early, view: { ...view, chief: 0, last } });
     const mat = screen.getByRole('region', { name: 'Bids for this card' });
     expect(
-      within(mat).getByText('Tie at 3. Anna holds the wrench and wins the card. The wrench goes to Boris.'),
+      within(mat).getByText('Tie at 3. Anna holds the wrench and takes the card. The wrench goes to Boris.'),
     ).toBeTruthy();
     expect(within(mat).getAllByText(/bids 3/)).toHaveLength(2);
     expect(screen.queryByText(/Touch your cards/)).toBeNull();

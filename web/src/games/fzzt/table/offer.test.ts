@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { choose } from '../../../lib/board/choice';
 import { components, equal, production, shredder, type Moment } from '../fixtures';
 import { kindOf } from '../pieces';
-import { doneOf, foreseen, gains, offer, type Offer } from './offer';
+import { doneOf, foreseen, gains, leastBid, offer, type Offer } from './offer';
 
 const kind = kindOf(components);
 
@@ -75,3 +75,11 @@ it('a production has an end, and an auction has none', () => {
   expect(doneOf(production.decision?.actions ?? [])?.text).toBe('done');
   expect(doneOf(equal.decision?.actions ?? [])).toBeNull();
 });
+
+it('the weakest card is a bid of one card, and production has none', () => {
+  const bids = [bid(['r3-n', 'r2-c'], 5), bid(['r3-n'], 3), bid(['r2-c'], 2)];
+  expect(leastBid(bids)).toBe('r2-c');
+  expect(leastBid([])).toBeUndefined();
+});
+
+const bid = (targets: string[], power: number) => ({ action: 0, text: 'bid', targets, preview: { power } });

@@ -30,6 +30,12 @@ export function doneOf(actions: readonly LegalAction[]): LegalAction | null {
   return actions.find((act) => verb(act) === 'done') ?? null;
 }
 
+/** Return the weakest card that can be bid alone. */
+export function leastBid(actions: readonly LegalAction[]): string | undefined {
+  const single = actions.filter((act) => verb(act) === 'bid' && act.targets.length === 1);
+  return single.toSorted((one, other) => foreseen(one, 'power') - foreseen(other, 'power'))[0]?.targets[0];
+}
+
 /** Return the gain of each piece that can be touched next, by kind. */
 export function gains(
   matching: readonly LegalAction[],
