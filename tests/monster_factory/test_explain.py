@@ -102,7 +102,12 @@ def test_numbers_in_reasons_match_the_position_after_the_action() -> None:
         assert (key in OWN_PLACES) <= (reason.get("owner") == seat)
         assert (key in OTHERS_PLACES) <= (reason.get("owner") != seat)
         assert not key.startswith("hinder") or reason["after"] < reason["before"]
-        assert (key != "no_own") or reason["after"] > reason["before"]
+        if key == "no_own":
+            assert 0 < reason["rise"] <= reason["elsewhere"]
+            assert reason["rise"] == reason["after"] - reason["before"]
+        if key == "extend_minion":
+            [before] = [one for one in state.view(None)["structures"] if one["owner"] == seat and not one["finished"]]
+            assert before["worth"] == reason["worth"]
         if key.startswith("close_rival"):
             assert own_places_after_own_tiles(state, seat) < own_places(state, seat)
         if key == "close_rival":

@@ -53,7 +53,9 @@ def test_every_piece_is_a_target_or_has_a_reason() -> None:
                 keys[str(reason["key"])] += 1
     assert keys["other"] == 0
     assert {f"why.{key}" for key in keys} <= TEXTS.keys()
-    assert {"none_thick", "none_thin", "none_blank", "lacks_thick", "nowhere", "closed", "finished", "in_bag"} <= set(keys)
+    assert {"none_thick", "none_thin", "none_blank", "lacks_thick", "nowhere", "closed", "finished", "in_bag"} <= set(
+        keys
+    )
 
 
 def test_reason_for_a_cell_names_the_sides_that_it_requires() -> None:

@@ -97,7 +97,7 @@ describe('automatic events for a player', () => {
     expect(inMonsters(0, log)).toEqual([
       'Boris closed your monster: 5 points for you.',
       expect.stringMatching(/^Minion 1 starts with the next tile/),
-      expect.stringMatching(/did not fit anywhere and left the game\. You drew another tile/),
+      expect.stringMatching(/fits? no open place, so (it|they) left the game\. You drew another tile/),
     ]);
     expect(inMonsters(1, log)).toEqual([]); // Boris decided to close the monster
   });

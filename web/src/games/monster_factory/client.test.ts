@@ -129,7 +129,7 @@ describe('automatic events', () => {
       timeout: false,
     }));
     expect(monsterFactory.automatic?.(happened, 0, lateSix.view, ['Anna', 'Boris'], [])).toEqual([
-      '3 tiles did not fit anywhere and left the game. You drew another tile.',
+      '3 tiles fit no open place, so they left the game. You drew another tile.',
     ]);
   });
 

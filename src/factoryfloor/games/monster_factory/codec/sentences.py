@@ -39,7 +39,7 @@ def moment(position: Position) -> Sentence:
 
 _COUNTED: Final = {"points": "points", "open": "open", "tiles": "size"}
 """The keys of texts that contain a number, with the key of this number."""
-_OTHERS: Final = {"eye_own": {"points": "worth"}, "grow_own": {"tiles": "left"}}
+_OTHERS: Final = {"eye_own": {"points": "worth"}, "extend_minion": {"points": "worth"}, "grow_own": {"tiles": "left"}}
 """Additional facts of these texts, keyed by the reason."""
 
 

@@ -46,7 +46,7 @@ def explain(position: Position, seat: i64, action: i64) -> dict[str, Any]:
         return {"key": "dead_end" if is_first else "dead_end_minion", "size": int(position.sizes[owner]) + 1} | facts
     if after < before:
         return {"key": "hinder" if is_first else "hinder_minion"} | facts
-    return _elsewhere(position, seat, facts)
+    return _elsewhere(position, seat, action, facts)
 
 
 def _start(position: Position, kind: i64) -> dict[str, Any]:
@@ -91,11 +91,11 @@ def _own(position: Position, seat: i64, edge: vec[i64], facts: dict[str, Any]) -
     return {"key": key} | facts
 
 
-def _elsewhere(position: Position, seat: i64, facts: dict[str, Any]) -> dict[str, Any]:
+def _elsewhere(position: Position, seat: i64, action: i64, facts: dict[str, Any]) -> dict[str, Any]:
     """Return the reason for a tile that does not hinder other seats: the effect on the seat's own structure."""
-    own = [action for action in position.choices if owner_of(action) == seat]
+    own = [one for one in position.choices if owner_of(one) == seat]
     if not own:
-        return {"key": "no_own" if facts["before"] < facts["after"] else "no_own_level"} | facts
+        return _no_own(position, action, facts)
     evaluation = Evaluation(position)
     before = _percent(position, evaluation, seat)
     best = max(own, key=lambda action: share_after(evaluation, seat, action))
@@ -116,6 +116,29 @@ def _elsewhere(position: Position, seat: i64, facts: dict[str, Any]) -> dict[str
     # each open cell of a first monster needs a tile
     least = int(position.sizes[owner]) + 1 + facts["open"]
     return {"key": "close_rival", "points": least, "places": int(open_cells(position.edges[seat]))} | facts
+
+
+def _no_own(position: Position, action: i64, facts: dict[str, Any]) -> dict[str, Any]:
+    """Return the reason for a tile that fits no own place: it helps no rival here, or nowhere less."""
+    rise = facts["after"] - facts["before"]
+    if rise == 0:
+        return {"key": "no_own_level"} | facts
+    elsewhere = min((_rise(position, one) for one in position.choices if one >> 2 != action >> 2), default=0)
+    if elsewhere < rise:
+        return {"key": "best"}
+    return {"key": "no_own", "rise": rise, "elsewhere": elsewhere} | facts
+
+
+def _rise(position: Position, action: i64) -> int:
+    """Return the change of the owner's chance to finish the structure, in percentage points."""
+    owner = owner_of(action)
+    evaluation = Evaluation(position)
+    before = _percent(position, evaluation, owner)
+    edge = _edge_after(position, action)
+    if is_finished(edge):
+        return 100 - before
+    evaluation.structure(owner, edge, 1, position.tile & 1)
+    return _percent(position, evaluation, owner) - before
 
 
 def _opened(position: Position, action: i64) -> i64:

@@ -68,6 +68,18 @@ export function placeIn(
   };
 }
 
+type At = { x: number; y: number };
+
+/** Return the text for a place that is farther to one side than all other open places of its structure, or null. */
+function sideOf(cells: readonly At[], at: At) {
+  const farthest = (by: (cell: At) => number): boolean => cells.filter((one) => by(one) >= by(at)).length === 1;
+  if (cells.length === 1) return 'piece.cell.only';
+  if (farthest(({ y }) => -y)) return 'piece.cell.top';
+  if (farthest(({ y }) => y)) return 'piece.cell.bottom';
+  if (farthest(({ x }) => -x)) return 'piece.cell.left';
+  return farthest(({ x }) => x) ? 'piece.cell.right' : null;
+}
+
 /** Return the name of a piece of the view, or null if the piece has no name. */
 export function pieceName(piece: string, view?: MonsterView, names?: readonly string[]): string | null {
   if (isFace(piece)) return faceName(piece);
@@ -78,7 +90,8 @@ export function pieceName(piece: string, view?: MonsterView, names?: readonly st
     const cell = structure.cells.find(({ id }) => id === piece);
     if (!cell) continue;
     const what = owned(structure.number, structure.owner, view, names);
-    return t('piece.cell.at', { what, ...placeIn(structure, cell) });
+    const side = sideOf(structure.cells, cell);
+    return side ? t(side, { what }) : t('piece.cell.at', { what, ...placeIn(structure, cell) });
   }
   return t('piece.cell');
 }

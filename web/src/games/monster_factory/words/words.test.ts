@@ -133,7 +133,7 @@ describe('actions', () => {
         view,
         NAMES,
       ).map((one) => one.words);
-    const place = 'Open place in row 4, column 1 of Anna’s minion 1';
+    const place = 'Bottom open place of Anna’s minion 1';
     expect(words('place 0 0,1 up', 'place 0 0,1 left')).toEqual([
       `${place}; limbs: above thin and on the right thin`,
       `${place}; limbs: above thin and on the left thin`,
@@ -154,7 +154,7 @@ describe('pieces', () => {
     expect(pieceName('unheard-of')).toBeNull();
   });
 
-  it('the position of an open place is counted from the corner of its structure', () => {
+  it('an open place is named by its side, or else by its row and column', () => {
     const { view } = lateSix;
     for (const structure of view.structures) {
       const { cells, owner } = structure;
@@ -162,7 +162,9 @@ describe('pieces', () => {
       expect(new Set(places.map(({ row, column }) => `${row} ${column}`)).size).toBe(cells.length);
       for (const { row, column } of places) expect(Math.min(row, column)).toBeGreaterThan(0);
       const mine = { ...view, seat: owner };
-      for (const { id } of cells) expect(pieceName(id, mine)).toMatch(/^open place in row \d+, column \d+ of your m/);
+      const names = cells.map(({ id }) => pieceName(id, mine));
+      expect(new Set(names).size).toBe(cells.length);
+      for (const name of names) expect(name).toMatch(/^((only|top|bottom|leftmost|rightmost) )?open place .*of your m/);
     }
   });
 });
