@@ -35,7 +35,7 @@ export function trial(view: FactoryView, components: Components, player: Player,
   const machines = running.filter((id) => typeOfTile(id) === 'machine').length;
   const times = view.round === view.rounds ? 2 : 1;
   const income = [0, 1, 2].map((step) =>
-    Math.max(-player.money, times * (10 * Math.min(production, storage) - energy * (view.price.now + step))),
+    Math.max(0 - player.money, times * (10 * Math.min(production, storage) - energy * (view.price.now + step))),
   );
   const fault = running.length > 2 * machines ? 'robots' : canteen > workers - 1 ? 'workers' : null;
   return { running: [...running], production, storage, energy, canteen, available: workers - canteen, income, fault };

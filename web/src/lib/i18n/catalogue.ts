@@ -114,7 +114,7 @@ export function fill(text: string, filling: Filling): string {
 
 /** Format a value as text. Fractions are formatted as in the language. A negative number gets a real minus sign. */
 function written(value: string | number): string {
-  return typeof value === 'string' || Number.isInteger(value) && value >= 0 ? String(value) : number(value);
+  return typeof value === 'string' || (Number.isInteger(value) && value >= 0) ? String(value) : number(value);
 }
 
 /** Return a name, with a space between Chinese text and a Latin letter or digit at the start or end of the name. */
