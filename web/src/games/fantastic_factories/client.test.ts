@@ -19,6 +19,12 @@ describe('the prompt', () => {
     expect(decision && factories.prompt?.('market', { ...decision, actions: pass })).toContain('nothing can be taken');
   });
 
+  it('the prompt names no contractor if none can be hired', () => {
+    const actions = market.decision?.actions.filter(({ text }) => !text.startsWith('hire ')) ?? [];
+    const decision = market.decision && { ...market.decision, actions };
+    expect(decision && factories.prompt?.('market', decision)).toBe('Take a blueprint.');
+  });
+
   it('the prompt contains the cost and the gain of the decision', () => {
     if (!work.decision) throw new Error('nobody decides');
     const asked = (word: string, ...previews: object[]) =>
