@@ -8,13 +8,30 @@ export interface Judged {
   wrong: readonly Fault[];
 }
 
+/** Findings that more pieces can mend. All other findings are faults even in an unfinished plan. */
+const UNFINISHED: ReadonlySet<string> = new Set([
+  'loose_end',
+  'not_stored',
+  'too_little',
+  'black_alone',
+  'nothing_fed',
+  'no_source',
+  'not_placed',
+  'unnamed',
+]);
+
+/** Whether no further piece mends the finding. */
+export const lasts = ({ kind }: Fault): boolean => !UNFINISHED.has(kind);
+
 /**
- * Return the unfinished work of a checked plan, or its faults. A plan to which pieces can still be added has no faults.
+ * Return the faults of a checked plan, those that no piece mends first, and its unfinished work if pieces can still be
+ * added.
  */
 export function judged(site: Site, plan: Plan, told: Checked | null): Judged {
   const faults = told?.faults ?? [];
   const unfinished = faults.some((fault) => isOpen(site, plan, fault));
-  return unfinished ? { todo: faults, wrong: [] } : { todo: [], wrong: faults };
+  const [lasting, others] = [faults.filter(lasts), faults.filter((fault) => !lasts(fault))];
+  return unfinished ? { todo: others, wrong: lasting } : { todo: [], wrong: [...lasting, ...others] };
 }
 
 /** Whether the next piece must be laid at the place of this finding. */
