@@ -12,4 +12,7 @@ it('the function returns the money and factory before the last reveal', () => {
   const gaveUp = { kind: 'gave_up', seat: 1, machine: 'm01', penalty: 5, money: 7 };
   const log = [entry(built), entry({ ...built, seat: 0 }, gaveUp)];
   expect(beforeLast(log, 1)).toEqual({ money: 12, bonus: 5, pieces });
+  const round = { kind: 'round', seat: -1 };
+  expect(beforeLast([...log, entry(round)], 1)).toBeDefined();
+  expect(beforeLast([...log, entry(round, round)], 1)).toBeUndefined();
 });
