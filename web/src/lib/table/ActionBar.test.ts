@@ -41,7 +41,7 @@ describe('the action bar', () => {
     const undo = vi.fn();
     const skip = vi.fn();
     render(ActionBar, { bar: new Bar(), ...nothing, undo, skip });
-    await fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    await fireEvent.click(screen.getByRole('button', { name: 'Undo move' }));
     await fireEvent.click(screen.getByRole('button', { name: 'Skip' }));
     expect(undo).toHaveBeenCalledOnce();
     expect(skip).toHaveBeenCalledOnce();
