@@ -65,7 +65,7 @@ def test_review_shows_the_costliest_decisions_on_the_board(open_page: Opener) ->
     expect(page.locator("#board")).to_contain_text("Total")
     assert faults(page) == []
 
-    page.get_by_text("Open hands").click()
+    page.get_by_text("Nothing hidden").click()
     page.get_by_test_id("cancel-review").click()
     expect(page.get_by_test_id("start-review")).to_be_visible()
     expect(page).to_have_url(re.compile(rf"#/r/{table}/\d+/review-open$"))

@@ -53,7 +53,7 @@ def test_device_computes_a_review_and_stores_it_with_the_game(browser: Browser, 
         expect(page.get_by_test_id("budget")).to_contain_text("the review simulates about")
         assert losses.count() > 0
 
-        page.get_by_text("Open hands").click()
+        page.get_by_text("Nothing hidden").click()
         expect(page.get_by_role("progressbar")).to_be_visible()
         expect(losses.first).to_be_visible()
         page.get_by_test_id("cancel-review").click()

@@ -17,9 +17,10 @@ export function costWords(
   return n < 1 ? t(`${which}.little`) : t(which, { n });
 }
 
-/** Format an interval in hundredths of a win, as in "(almost certainly 3 to 9)". */
+/** Format an interval in hundredths of a win, as in "(almost certainly 3 to 9)", or return an empty string. */
 export function costInterval({ loss }: Pick<PuzzleTry, 'loss'>): string {
-  return t('costs.interval', { interval: intervalWords(loss, loss.low < 0) });
+  const interval = intervalWords(loss, loss.low < 0);
+  return interval === '' ? '' : t('costs.interval', { interval });
 }
 
 /** Format a rating for display. On the displayed scale, no bot's rating is below 0. */

@@ -34,7 +34,7 @@ it('a figure that is fixed is no average, and a smaller total is admitted', () =
   );
   const later: Claim = { ...fixed, key: 'later', figure: 'points', better: 42, played: 44 };
   expect(whyWords({ best, played: best, because: [later] }, fzzt, undefined, NAMES)).toBe(
-    'At the end of the round this choice gives 42 points, instead of 44, but it pays off in later rounds.',
+    'At the end of the round this choice gives 42 points, instead of 44, but the final result is better on average.',
   );
 });
 

@@ -7,9 +7,13 @@ import { t } from './words';
  */
 export const hundredths = (result: number): number => Math.round(100 * Math.max(-1, Math.min(1, result))) + 0;
 
-/** Format an interval in hundredths of a win, as in "1 to 9", or, with signs, as in "−3 to +4". */
+/**
+ * Format an interval in hundredths of a win, as in "1 to 9", or, with signs, as in "−3 to +4". Returns an empty string
+ * if both ends are equal.
+ */
 export function intervalWords({ low, high }: Estimate, withSigns = false): string {
   const write = withSigns ? signed : number;
+  if (hundredths(low) === hundredths(high)) return '';
   return t('interval', { low: write(hundredths(low)), high: write(hundredths(high)) });
 }
 
