@@ -66,5 +66,6 @@ export function actionWords({ text, targets: [target = ''] }: Doing, view?: FunV
   const [verb = ''] = text.split(' ', 1);
   if (verb === 'done') return t(view && !view.list?.length ? 'take.done.none' : 'take.done');
   if (verb in PLAIN) return t(PLAIN[verb as keyof typeof PLAIN]);
+  if (verb === 'place') return t('act.place', { machine: nameOf(target) });
   return verb === 'claim' ? t('act.claim', { machine: nameOf(target) }) : null;
 }
