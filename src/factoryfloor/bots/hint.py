@@ -82,13 +82,23 @@ def hindsight_of(game: Game, heuristics: Heuristics, state: State, seat: int, ac
 
 
 def _reason(game: Game, heuristics: Heuristics, state: State, seat: int, course: list[int], at: int) -> dict[str, Any]:
-    """Return the reason for one step of a course. The reason for the last step of a plan is the result of the plan."""
+    """Return the reason for one step of a course. The reason for the last step of a plan is the result of the plan.
+
+    If the next step is the second entry of a list (its reason has an ``entry``), its reason is added as ``then``.
+    """
     after = state.copy()
     heuristics.begin()
     for action in course[:at]:
         heuristics.follow(seat, action)
         after.apply(seat, action)
-    return game.presentation().reason(heuristics.explain(after, seat, course[at]))
+    shown = game.presentation()
+    reason = shown.reason(heuristics.explain(after, seat, course[at]))
+    if at + 1 == len(course):
+        return reason
+    heuristics.follow(seat, course[at])
+    after.apply(seat, course[at])
+    then = shown.reason(heuristics.explain(after, seat, course[at + 1]))
+    return reason | {"then": then} if "entry" in then else reason
 
 
 def _course(game: Game, state: State, seat: int, course: list[int]) -> dict[str, Any]:

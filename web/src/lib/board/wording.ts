@@ -66,7 +66,7 @@ function labelled(event: GameEvent, names: readonly string[]): Facts {
 /**
  * Return the sentence for a reason. A `why` sentence explains why no action uses a piece; without a specific text it is
  * a general sentence. An `explain` sentence explains why an action is good; it is empty if the reason is not specific
- * (`best`) or has no text.
+ * (`best`) or has no text. `then` is the reason for the next entry of a list.
  */
 export function reasonWords(
   of: 'why' | 'explain',
@@ -75,7 +75,11 @@ export function reasonWords(
   names: readonly string[] = [],
 ): string {
   const { key = 'best' } = reason;
-  if (of === 'explain') return key === 'best' ? '' : (filled(`explain.${key}`, reason, client, names) ?? '');
+  if (of === 'explain') {
+    const words = key === 'best' ? '' : (filled(`explain.${key}`, reason, client, names) ?? '');
+    const then = reason['then'] as Sentence | undefined;
+    return then ? sentences([words, reasonWords(of, then, client, names)].filter(Boolean)) : words;
+  }
   return filled(`why.${key}`, reason, client, names) ?? filled('why.other', reason, client, names) ?? '';
 }
 

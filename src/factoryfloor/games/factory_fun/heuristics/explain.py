@@ -57,7 +57,7 @@ def of_no_machine(memory: Memory, position: Position, seat: i64, action: i64) ->
 def of_refusal(memory: Memory, position: Position, seat: i64, machines: list[i64], losses: bool) -> Reason:
     """Return the reason for taking no machine: the value and the price of the machine that earns most this round.
 
-    A new chain would contradict these figures, so that the reason then leaves them out.
+    If that machine earns something now, its figures do not explain the refusal, so that the reason is ``best``.
     """
     best: Reason = {}
     chain = 0
@@ -69,10 +69,11 @@ def of_refusal(memory: Memory, position: Position, seat: i64, machines: list[i64
         if not best or facts["value"] - facts["price"] > best["value"] - best["price"]:
             best = facts
         chain = max(chain, int(route.bonus - position.bonuses[seat]))
-    if losses:
-        dear = bool(best) and chain <= 0 and best["price"] >= best["value"]
-        return {"key": "take_none_best"} | best if dear else {"key": "take_none"}
-    return {"key": "best"} if chain > 0 or not best else {"key": "take_nothing"} | best
+    if not best:
+        return {"key": "take_none" if losses else "best"}
+    if chain > 0 or best["value"] > best["price"]:
+        return {"key": "best"}
+    return {"key": "take_none_best" if losses else "take_nothing"} | best
 
 
 def of_machine(memory: Memory, position: Position, seat: i64, machine: i64) -> Reason:
@@ -91,7 +92,7 @@ def of_machine(memory: Memory, position: Position, seat: i64, machine: i64) -> R
     if chain > 0:
         return {"key": "take_chain", "chain": chain} | facts
     if wishes:
-        return {"key": "take_next", "place": len(wishes) + 1} | facts
+        return {"key": "take_next", "entry": len(wishes) + 1} | facts
     later = round(gain - float(VALUES[machine] - route.price + chain))
     if later > 0:
         return {"key": "take_later", "later": later} | facts
