@@ -122,6 +122,8 @@ def test_reason_names_the_seat_that_gains_more() -> None:
     rival = {"key": "explain.rival", "rival": {"seat": 1}, "n": 18}
     deny = {"key": "deny", "worth": -4, "now": -9, "rival": 1, "keenest": 18}
     assert sentences(deny) == [{"key": "explain.loss", "n": 4}, rival]
+    less = {"key": "explain.less", "rival": {"seat": 1}, "n": 4, "more": 18}
+    assert sentences(deny | {"worth": 4}) == [less]
 
 
 def sampled(state: State, seat: int) -> list[int]:

@@ -54,7 +54,11 @@ def reason_of(reason: dict[str, Any]) -> Sentence:
     facts: Sentence = {fact: reason[fact] for fact in ("key", "power", "odds", "price", "lot") if fact in reason}
     if "rival" in reason:
         facts["rival"] = {"seat": reason["rival"]}
-        value.append({"key": "explain.rival", "rival": facts["rival"], "n": reason["keenest"]})
+        worth, more = reason["worth"], reason["keenest"]
+        if worth > 0:
+            value = [{"key": "explain.less", "rival": facts["rival"], "n": worth, "more": more}]
+        else:
+            value.append({"key": "explain.rival", "rival": facts["rival"], "n": more})
     return facts | {"value": {"sentences": value}}
 
 
