@@ -376,6 +376,8 @@ describe('buying', () => {
     expect(said()).toContain(
       'Only one tile of this type fits. First tear down: Control 2. That takes a second worker.',
     );
+    expect(said()).toMatch(/^Only one tile/);
+    expect(document.querySelectorAll('.hall .occupied [data-piece^=control-2]')).toHaveLength(1);
     expect(ringed('.hall')).not.toContain(machine);
     await touch(machine, '.hall');
     expect(piece(control, '.market').classList).toContain('chosen');

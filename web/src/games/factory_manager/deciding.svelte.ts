@@ -1,4 +1,5 @@
 import { Basket } from './basket.svelte';
+import type { Sentence } from '../../lib/board/client';
 import { Selection } from '../../lib/board/selection.svelte';
 import type { LegalAction, Decision } from '../../lib/net/wire';
 import { canBeShut, equals, kindOfTile, laidIn, onlyHiring, typeOfTile } from './pieces';
@@ -228,6 +229,13 @@ export class Deciding {
       laid: moved.filter((tile) => !own.includes(tile) && !waits(tile)),
       torn: moved.filter((tile) => own.includes(tile)),
     };
+  }
+
+  /** The tile of my factory whose place the chosen tile needs, or '' if there is none. */
+  get occupant(): string {
+    const [act] = this.planning ? [] : this.offered;
+    const { room, swap } = (act?.preview ?? {}) as { room?: Sentence; swap?: Swap };
+    return room ? (this.#own.find(({ id, kind }) => id === room['tile'] || kind === swap?.tear)?.id ?? '') : '';
   }
 
   get #own(): Player['general'] {
