@@ -180,10 +180,10 @@ class Catalogue:
         return _BETWEEN_HAN.sub("", _FILLED.sub(filled, text))
 
     def _written(self, fact: str | float) -> str:
-        """Write a fact as text: 2.0 as ``2``, and 2.5 in the format of the language."""
-        if isinstance(fact, float):
-            return str(int(fact)) if fact.is_integer() else self.number(fact)
-        return str(fact)
+        """Write a fact as text: 2.0 as ``2``, -1 with a real minus sign, and 2.5 in the format of the language."""
+        if isinstance(fact, str):
+            return fact
+        return str(int(fact)).replace("-", "−") if float(fact).is_integer() else self.number(fact)
 
 
 def _apart(before: str, name: str, after: str) -> str:

@@ -43,7 +43,7 @@ describe('words for cards', () => {
 
   it('describe a card as it is read out', () => {
     expect(cardLabel(components, 'r3-n')).toBe('Robot, power 3, nut, 2 points, belt speed 2');
-    expect(cardLabel(components, 'fzzzt.4')).toBe('Fzzzt, power 3, no symbol, -1 point, belt speed 1');
+    expect(cardLabel(components, 'fzzzt.4')).toBe('Fzzzt, power 3, no symbol, −1 point, belt speed 1');
     expect(cardLabel(components, 'r1-nbc.2')).toBe('Robot, power 1, nut, bolt, and cog, 1 point, belt speed 4');
   });
 

@@ -13,7 +13,13 @@ let element: HTMLElement;
 
 function point(type: string, x: number, y: number, { id = 1, by = 'touch', at = 0 } = {}): void {
   const where = { clientX: x, clientY: y };
-  const event = new PointerEvent(type, { ...where, pointerId: id, pointerType: by, isPrimary: id === 1, bubbles: true });
+  const event = new PointerEvent(type, {
+    ...where,
+    pointerId: id,
+    pointerType: by,
+    isPrimary: id === 1,
+    bubbles: true,
+  });
   Object.defineProperty(event, 'timeStamp', { value: at });
   element.dispatchEvent(event);
 }
