@@ -2,7 +2,9 @@
 
 import random
 
-from factoryfloor.puzzles.stored import find_puzzle
+import pytest
+
+from factoryfloor.puzzles.stored import find_puzzle, puzzles_of
 from tests.device.page import Page
 from tests.server.live_server import Person
 from tests.server.test_tables import refusal
@@ -22,6 +24,20 @@ async def test_device_lists_the_same_puzzles_as_a_server(people: list[Person]) -
     assert served["table"]["decisions"] == there["table"]["decisions"]
     assert (await refusal(people[0].get(f"/api/puzzles/{GAME}/nonesuch"))).code == "not_found"
     assert page.request("GET", f"puzzles/{GAME}/nonesuch")["body"]["code"] == "not_found"
+
+
+@pytest.mark.parametrize("game", ["fantastic_factories", "fzzt", "monster_factory", "factory_manager", "factory_fun"])
+async def test_server_and_device_show_the_same_reasons_of_every_kind(people: list[Person], game: str) -> None:
+    """One puzzle for each set of fields of a claim, because the server's format names each field."""
+    by_kind = {
+        tuple((*claim, claim["key"]) for claim in puzzle["because"]): puzzle["id"] for puzzle in puzzles_of(game)
+    }
+    page = Page()
+    page.tell("start", me={"id": "ann", "name": "Ann"})
+    for name in by_kind.values():
+        path = f"puzzles/{game}/{name}"
+        served, there = await people[0].get(f"/api/{path}"), page.request("GET", path)["body"]
+        assert served["puzzle"]["because"] == there["puzzle"]["because"]
 
 
 async def test_player_can_continue_from_the_position_of_a_puzzle(people: list[Person]) -> None:

@@ -10,7 +10,7 @@ from factoryfloor.kernel import Match
 from factoryfloor.puzzles.puzzle import Puzzle, match_of
 from factoryfloor.puzzles.stored import puzzles_of
 from factoryfloor.puzzles.themes import Reviewed, found_themes
-from factoryfloor.reviews.report import Course, Decision, Report
+from factoryfloor.reviews.report import Claim, Course, Decision, Report
 from factoryfloor.reviews.writing import course_of
 from factoryfloor.tables.keeper.renderer import Renderer
 from factoryfloor.tables.ports.bot_catalogue import check_bot
@@ -27,7 +27,7 @@ BOT: Final = "craftsman"
 """The default opponent at a table that continues from a puzzle."""
 
 _LISTED: Final = ("id", "rating", "seats", "themes")
-_SHOWN: Final = ("id", "game", "seats", "seat", "rating", "worlds", "obvious", "themes", "because", "line")
+_SHOWN: Final = ("id", "game", "seats", "seat", "rating", "worlds", "obvious", "themes", "line")
 
 Json = dict[str, Any]
 
@@ -45,7 +45,7 @@ def shown(puzzle: Puzzle, person: Person, setup: Setup) -> Json:
     tries = [{**course, "loss": loss} for course, loss in courses_of(puzzle, match)]
     kept = {name: puzzle[name] for name in _SHOWN}
     return {
-        "puzzle": {**kept, "tries": tries, "complete": True},
+        "puzzle": {**kept, "because": _claims(puzzle["because"]), "tries": tries, "complete": True},
         "table": seen_by(puzzle["id"], match, puzzle["seat"], person, setup),
     }
 
@@ -57,6 +57,11 @@ def courses_of(puzzle: Puzzle, match: Match) -> Iterator[tuple[Course, Estimate]
         value = puzzle["value"] - tried["loss"]["value"]
         course = course_of(match.game, heuristics, match.state, puzzle["seat"], tried["actions"], value)
         yield course, tried["loss"]
+
+
+def _claims(claims: Sequence[Claim]) -> list[Json]:
+    """Return claims with all fields, because a stored claim has ``fixed`` only if it is true."""
+    return [{"fixed": False, **claim} for claim in claims]
 
 
 def newest_report(stored: Report | None, stale: bool, running: Report | None) -> Report | None:
@@ -87,7 +92,7 @@ def shown_decision(report: Report | None, record: Json, turn: int, person: Perso
         "worlds": found["worlds"],
         "obvious": 1,
         "themes": themes_of_decision(match, found, len(record["actions"]) - turn),
-        "because": found.get("because", []),
+        "because": _claims(found.get("because", [])),
         "line": found.get("line", []),
         "tries": [{**found["best"], "loss": nothing}, {**found["played"], "loss": found["loss"]}],
         "complete": False,

@@ -342,16 +342,16 @@ class Claim(Wire):
     """A difference between the best action and another action, as in a review: the mean of a seat's figure after each
     action.
 
-    ``key`` is ``own`` or ``rival``. ``figure`` is the name of a figure of the game's standing. ``when`` is ``round``,
-    ``turn`` or ``end``.
+    The fields have the same meaning as in a report of a review.
     """
 
-    key: Literal["own", "rival"]
+    key: Literal["own", "rival", "later"]
     seat: int
     figure: str
     when: Literal["round", "turn", "end"]
     better: float
     played: float
+    fixed: bool = False
 
 
 class Step(Wire):
