@@ -25,12 +25,13 @@ export const lasts = ({ kind }: Fault): boolean => !UNFINISHED.has(kind);
 
 /**
  * Return the faults of a checked plan, those that no piece mends first, and its unfinished work if pieces can still be
- * added.
+ * added. If a lesson guides the player, faults in an unfinished plan do not count, because the next step mends them.
  */
-export function judged(site: Site, plan: Plan, told: Checked | null): Judged {
+export function judged(site: Site, plan: Plan, told: Checked | null, guided = false): Judged {
   const faults = told?.faults ?? [];
   const unfinished = faults.some((fault) => isOpen(site, plan, fault));
   const [lasting, others] = [faults.filter(lasts), faults.filter((fault) => !lasts(fault))];
+  if (unfinished && guided) return { todo: faults, wrong: [] };
   return unfinished ? { todo: others, wrong: lasting } : { todo: [], wrong: [...lasting, ...others] };
 }
 
