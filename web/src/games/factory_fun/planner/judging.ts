@@ -30,8 +30,8 @@ export const lasts = ({ kind }: Fault): boolean => !UNFINISHED.has(kind);
 export function judged(site: Site, plan: Plan, told: Checked | null, guided = false): Judged {
   const faults = told?.faults ?? [];
   const unfinished = faults.some((fault) => isOpen(site, plan, fault));
-  const [lasting, others] = [faults.filter(lasts), faults.filter((fault) => !lasts(fault))];
   if (unfinished && guided) return { todo: faults, wrong: [] };
+  const [lasting, others] = [faults.filter(lasts), faults.filter((fault) => !lasts(fault))];
   return unfinished ? { todo: others, wrong: lasting } : { todo: [], wrong: [...lasting, ...others] };
 }
 
