@@ -254,16 +254,17 @@ async def test_repeated_request_for_a_table_creates_one_table(database: Path, dr
         server = await stack.enter_async_context(serving(database, few))
         one = await stack.enter_async_context(Person(server.address))
         other = await stack.enter_async_context(Person(server.address))
-        first, second = await asyncio.gather(*(one.post("/api/tables", wish) for _ in range(2)))
-        table = first["id"]
-        assert second["id"] == table
+        made = await asyncio.gather(*(one.post("/api/tables", wish) for _ in range(4)))
+        table = made[0]["id"]
+        assert {each["id"] for each in made} == {table}
         if dropped:
             server.services.lobby.drop_idle(-TIMEOUT)
             assert not server.services.lobby.rooms
         assert (await one.post("/api/tables", wish))["id"] == table
-        assert len((await one.get("/api/tables"))["mine"]) == 1
+        assert (await one.post("/api/tables", wish | {"id": "2"}))["id"] != table, "repeats counted for the limit"
+        assert len((await one.get("/api/tables"))["mine"]) == 2
         assert (await other.post("/api/tables", wish))["id"] != table
-        assert len((await other.get("/api/tables"))["open"]) == 2
+        assert len((await other.get("/api/tables"))["open"]) == 3
 
 
 async def test_id_of_a_request_belongs_to_its_person(people: list[Person], server: LiveServer) -> None:

@@ -94,6 +94,7 @@ class Lobby:
         self._making: list[ActiveTable] = []  # tables that are not yet in memory
         self._rooms: dict[str, Room] = {}
         self._opening: dict[str, asyncio.Task[Room]] = {}
+        self._creating: dict[str, asyncio.Task[TableInfo]] = {}
         self._leaving: set[str] = set()  # tables that are being removed
         self._pages = Pages(settings.list_length, settings.list_tables_of_a_host)
         self._finished_kept = settings.finished_in_memory
@@ -124,9 +125,19 @@ class Lobby:
         if not wish.id:
             return await self.make(client, facts, Start(word=wish.word))
         table_id = id_of_request(host.session, wish.id)
-        with suppress(Conflict):  # the table was created earlier
-            if table_id not in self._rooms:
-                return await self.make(client, facts, Start(word=wish.word), table_id=table_id)
+        if table_id not in self._creating:
+            creating = self._create_once(table_id, client, facts, Start(word=wish.word))
+            task = asyncio.get_running_loop().create_task(creating)
+            self._creating[table_id] = task
+            task.add_done_callback(lambda _: self._creating.pop(table_id))
+        return await asyncio.shield(self._creating[table_id])
+
+    async def _create_once(self, table_id: str, client: Client, facts: dict[str, Any], start: Start) -> TableInfo:
+        """Create a table with this id if there is none. An existing table does not count for the limits."""
+        if (existing := await self._existing(table_id, client)) is not None:
+            return existing
+        with suppress(Conflict):  # another process created the table in the meantime
+            return await self.make(client, facts, start, table_id=table_id)
         return self.info(await self.room(table_id, client))
 
     async def rematch(self, room: Room, player: Player, client: Client, wish: Rematch) -> TableInfo:
