@@ -2,7 +2,10 @@
 
 from pathlib import Path
 
+import pytest
+
 from factoryfloor.kernel.joint_seed import check_joint_seed
+from factoryfloor.server.rooms import departures
 from tests.server.live_server import LiveServer, Person, http_client, play_all
 from tests.server.test_merging import rows_with
 
@@ -43,6 +46,27 @@ async def test_database_does_not_contain_the_name_of_a_deleted_person(
     assert (await other.get(f"/api/tables/{table}/replay"))["players"] == after["players"]
     names = [seat["name"] for seat in (await other.look(running))["table"]["seats"]]
     assert names[:2] == ["Former player", "Former player 2"]
+
+
+async def test_write_during_a_deletion_restores_no_row_of_the_person(
+    people: list[Person], server: LiveServer, database: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    person, other = people[:2]
+    known, table = person.id, await other.make("me", "open", "open")
+    await person.sit(table, 1)
+    guests = server.services.guests
+    deleted = guests.sessions_changed
+
+    async def write(player: str) -> None:
+        await other.post(f"/api/tables/{table}/settings", {"chat": "seats"})
+        await deleted(player)
+
+    monkeypatch.setattr(guests, "sessions_changed", write)
+    monkeypatch.setattr(departures, "playing", lambda *_: set())  # the person keeps the seat until then
+    await person.ask("DELETE", "/api/me")
+    assert rows_with(database, known) == {}
+    seats = (await other.look(table))["table"]["seats"]
+    assert [seat["name"] for seat in seats[:2]] == [other.name, "Former player"]
 
 
 async def test_deleted_person_is_signed_out_everywhere(people: list[Person]) -> None:

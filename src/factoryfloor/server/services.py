@@ -43,6 +43,7 @@ from factoryfloor.server.rooms.lobby import Lobby
 from factoryfloor.server.rooms.recaps import Recaps
 from factoryfloor.server.rooms.replay_storing import ReplayStoring
 from factoryfloor.server.rooms.retention import Retention, RetentionPeriods
+from factoryfloor.server.rooms.rewriting import reread
 from factoryfloor.server.rooms.standings import Standings
 from factoryfloor.server.rooms.turn_listing import TurnListing
 from factoryfloor.server.rooms.uptime import Uptime
@@ -217,12 +218,12 @@ class Services:
         self.standings.compute_soon()
         for table_id in tables:
             self._publish("rewritten", table_id)
-        await self.lobby.reread(tables)
+        await reread(self.lobby, self.jobs.transactions, tables)
         await self.notices.channels.note_turns_at(tables, ANONYMOUS)
 
     def _follow_rewritten(self, table_id: str = "") -> None:
         """Reload a table that another node has rewritten. An empty id means that notifications may have been lost."""
-        following = self.lobby.reread([table_id]) if table_id else self._find_rewritten()
+        following = self._find_rewritten() if not table_id else reread(self.lobby, self.jobs.transactions, [table_id])
         task = asyncio.get_running_loop().create_task(following)
         self._following.add(task)
         task.add_done_callback(self._following.discard)
@@ -231,11 +232,9 @@ class Services:
         """Reload tables that have people who are no longer stored."""
         seated = self.lobby.seated()
         with suppress(Refused):  # already logged
-            await self.lobby.reread(
-                table_id
-                for player in await reading(self.store.read, person_rows.missing, seated)
-                for table_id in seated[player]
-            )
+            missing = await reading(self.store.read, person_rows.missing, seated)
+            tables = [table_id for player in missing for table_id in seated[player]]
+            await reread(self.lobby, self.jobs.transactions, tables)
 
     async def _sweep(self) -> None:
         """Periodically drop unused tables.

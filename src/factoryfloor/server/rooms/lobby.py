@@ -223,13 +223,11 @@ class Lobby:
                 found.setdefault(player, []).append(room.id)
         return found
 
-    async def reread(self, tables: Iterable[str]) -> None:
-        """Read tables in memory again, because their rows were rewritten."""
-        for table_id in tables:
-            if table_id in self._opening:
-                await asyncio.wait([self._opening[table_id]])
-            if table_id in self._rooms:
-                self._rooms[table_id].live.reread()
+    async def opened(self, table_id: str) -> Room | None:
+        """Return the room of a table in memory, or None. A table that is being read counts, too."""
+        if table_id in self._opening:
+            await asyncio.wait([self._opening[table_id]])
+        return self._rooms.get(table_id)
 
     def info(self, room: Room) -> TableInfo:
         """Return the TableInfo of a table."""

@@ -96,9 +96,7 @@ def append(table: Table, steps: Sequence[LogStep], write: Write) -> Write:
             _note_result(table, write)
             if table.daily and table.scores and table.ranking and not table.forfeited:
                 write.results[table.id] = table.scores[0], table.ranking[0]
-        owners = {owner for seat in table.seats if (owner := seat.player or seat.former)}
-        # lessons are not listed with the person's tables
-        write.sitting[table.id] = [] if table.lesson is not None else sorted(owners)
+        write.sitting[table.id] = sitting(table)
     return write
 
 
@@ -118,6 +116,12 @@ def list_table(table: Table, write: Write) -> Write:
         | {"summary": dumps(facts).decode(), "listed": int(_is_listed(table)), "due": table.due()}
     )
     return write
+
+
+def sitting(table: Table) -> list[str]:
+    """Return the people who have or had a seat. Lessons are not listed with the person's tables."""
+    owners = {owner for seat in table.seats if (owner := seat.player or seat.former)}
+    return [] if table.lesson is not None else sorted(owners)
 
 
 def _is_listed(table: Table) -> bool:
