@@ -10,7 +10,6 @@ from tests.browser.conftest import Watched
 from tests.browser.hands import TURN, tab_to, touch
 
 Hand = Literal["mouse", "finger", "keys"]
-_STEP: Final = "[data-testid=prompt]"
 _WRONG: Final = "[data-testid=why], .piece.wrong"
 # not while the last touch is being sent, and not the buttons of a finished lesson
 CONFIRM: Final = f"{TURN} button.main:enabled:not([data-testid^=lesson-])"
@@ -46,6 +45,7 @@ class Player:
         for piece in act["targets"]:
             self.press(self.piece(piece), touch)
         named = self.page.locator(f'[data-act="{text}"]:enabled')  # disabled while the touch itself plays it
+        self.wait(lambda: self.heard("n") > known or named.count() or self.page.locator(CONFIRM).count())
         if self.heard("n") == known and named.count():
             if (self.lesson or {}).get("act") == text:
                 self.page.wait_for_selector(f'[data-act="{text}"]:enabled[aria-description]')  # it is pointed at
@@ -53,7 +53,7 @@ class Player:
             self.press(named)
             if amount:
                 self.press(self.page.locator(CONFIRM).last)
-        elif self.heard("n") == known and self.page.locator(CONFIRM).count():
+        elif self.heard("n") == known:
             self.press(self.page.locator(CONFIRM).last)
         self.wait(lambda: self.heard("n") > known)
 
@@ -96,7 +96,8 @@ class Player:
             if condition():
                 return
             self.page.wait_for_timeout(25)  # processes messages from the socket; the condition decides
-        raise AssertionError(f"{self.page.locator(_STEP).all_inner_texts()}, lesson {self.lesson}")
+        bar = self.page.get_by_test_id("action-bar").all_inner_texts()
+        raise AssertionError(f"{bar}, lesson {self.lesson}")
 
     def heard(self, field: str, default: Any = None) -> Any:
         """Return the newest value of a field in the messages about the table."""

@@ -18,8 +18,11 @@ async table => {
   for (;;) {
     const {report, failed} = await (await fetch(`api/tables/${table}/review`)).json();
     if (failed) throw Error(failed);
-    if (report?.done >= 1)
-      return report.decisions.some(one => one.seat === 0 && one.best && ['mistake', 'blunder'].includes(one.verdict));
+    if (report?.done >= 1) {
+      const mine = report.decisions.filter(one => one.seat === 0 && one.best).map(one => one.verdict);
+      const worst = mine.filter(one => ['mistake', 'blunder'].includes(one));
+      return worst.length > 0 && worst.length + mine.filter(one => one === 'inaccuracy').length > 3;
+    }
     await new Promise(resolve => setTimeout(resolve, 200));
   }
 }
@@ -27,7 +30,7 @@ async table => {
 
 
 def finished(page: Page) -> str:
-    """Return a finished game with a review that found a mistake of mine."""
+    """Return a finished game with a review that found a mistake of mine among at least four losses of mine."""
     wish = {"game": "fzzt", "seats": [{"kind": "me"}, {"kind": "bot", "bot": "random"}]}
     while True:
         table = str(post(page, "tables", wish)["id"])

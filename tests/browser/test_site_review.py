@@ -55,7 +55,7 @@ def test_device_computes_a_review_and_stores_it_with_the_game(browser: Browser, 
 
         page.get_by_text("Nothing hidden").click()
         expect(page.get_by_role("progressbar")).to_be_visible()
-        expect(losses.first).to_be_visible()
+        expect(page.get_by_test_id("chances")).to_be_visible()
         page.get_by_test_id("cancel-review").click()
         expect(page.get_by_test_id("start-review")).to_be_visible()
 

@@ -38,7 +38,7 @@ it('a find names the loss of the obvious move', () => {
     shown: false,
     onshow: undefined,
   });
-  const text = getByTestId('loss').textContent;
+  const text = getByTestId('find').textContent;
   expect(text).toContain('Well found');
   expect(text).toContain('The obvious move would have cost about 9 wins in 100 games');
   expect(text).toContain('3 to 15');
