@@ -6,6 +6,7 @@ import type { Decision, Report } from '../net/report';
 import LossCard from '../table/LossCard.svelte';
 import fixture from './fixtures/fzzt.json';
 import { finds, linesOf, losses, turningPoint } from './losses';
+import { verdictWords } from './measures';
 
 const report = fixture as unknown as Report;
 const [worst] = losses(report);
@@ -42,5 +43,7 @@ it('a find names the loss of the obvious move', () => {
   expect(text).toContain('Well found');
   expect(text).toContain('The obvious move would have cost about 9 wins in 100 games');
   expect(text).toContain('3 to 15');
+  expect(verdictWords(find)).toBe('Well found');
+  expect(verdictWords(worst)).toBe('Blunder');
   expect(text).toContain('Obvious');
 });

@@ -1,6 +1,6 @@
 import { number, signed } from '../i18n';
 import type { Decision, Estimate, Report } from '../net/report';
-import { t } from './words';
+import { lookup, t } from './words';
 
 /**
  * Convert a result, or a difference of two results, to hundredths of a win. An interval may exceed the possible range.
@@ -21,6 +21,11 @@ export function intervalWords({ low, high }: Estimate, withSigns = false): strin
 export const partWords = ({ value }: Pick<Estimate, 'value'>): string => signed(hundredths(value));
 
 /** Describe the cost of a decision, as in "cost about 6 wins in 100 games", or of the line that a find avoided. */
+/** Return the verdict of a decision in words. */
+export function verdictWords({ verdict, found }: Pick<Decision, 'verdict' | 'found'>): string {
+  return found ? t('find') : lookup('verdict', verdict);
+}
+
 export function lossWords({ loss, found }: Pick<Decision, 'loss' | 'found'>): string {
   if (found) return t('find.loss', { n: hundredths(found.loss.value) });
   const n = hundredths(loss.value);
