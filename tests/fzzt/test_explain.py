@@ -1,6 +1,8 @@
 """The reason for a bid is correct in every position: remaining power, other players and odds."""
 
+import random
 from collections import Counter
+from statistics import mean
 from typing import Any, cast
 
 import pytest
@@ -9,14 +11,15 @@ from factoryfloor.games.fzzt import GAME
 from factoryfloor.games.fzzt.heuristics.bidding import Bidding
 from factoryfloor.games.fzzt.rules.actions import DONE, SHRED, cards_at
 from factoryfloor.games.fzzt.rules.auction import power
-from factoryfloor.games.fzzt.rules.pieces import MECHANICS, NONE, UNIT, belt_id, card_ids
+from factoryfloor.games.fzzt.rules.pieces import CARD_POWER, MECHANICS, NONE, UNIT, belt_id, card_ids
 from factoryfloor.games.fzzt.rules.position import AUCTION, BELT, Position
 from factoryfloor.games.fzzt.rules.scoring import points, unit_points
-from factoryfloor.kernel import State
+from factoryfloor.kernel import FastChance, State
 from factoryfloor.kernel.masks import bit, count
 from factoryfloor.testing.reason_coverage import random_positions
 
 POSITIONS = 400
+WORLDS = 20
 
 
 class Bid:
@@ -46,6 +49,28 @@ class Bid:
         self.star, self.now = bought(position, seat, self.lot)
         self.keenest = max((bidding.lot_values.values[other] for other in self.rivals), default=0.0)
         self.aim = bidding.aim
+        played = [auction(position, seat, action, world) for world in range(WORLDS)] if self.rivals else []
+        self.results = [won for won, _ in played]
+        self.likely = max(self.odds, 100.0 * mean(self.results or [0]))
+        self.price = max(self.price, mean([price for _, price in played] or [0]))
+
+
+def auction(position: Position, seat: int, action: int, world: int) -> tuple[bool, int]:
+    """Returns whether a bid wins in a world that is possible for the bidder, and the highest of the other bids, which
+    are random.
+    """
+    then, lots = cast("Position", position.copy()), random.Random(world)
+    then.resample(seat, FastChance(world))
+    number = then.reveals
+    for other in range(then.seats):
+        if then.hand[other]:
+            then.bids[other] = 0
+            then.pending |= bit(other)
+    while then.reveals == number:
+        mover = then.movers()[0]
+        then.apply(mover, action if mover == seat else lots.choice(then.legal(mover)))
+    others = [power(cards, then.last_active) for other, cards in enumerate(then.shown) if other != seat]
+    return then.last_winner == seat, max(others)
 
 
 def bought(position: Position, seat: int, lot: int) -> tuple[int, int]:
@@ -86,16 +111,24 @@ FITS: dict[str, Any] = {
     "spare_mechanic": lambda bid: bid.only_mechanics and bid.kept > 0 and 0.0 < bid.worth < 2.0,
     "outbid": lambda bid: bid.power < bid.price and not unwanted(bid),
     "long_shot": lambda bid: bid.odds < 50.0 and not unwanted(bid),
+    "save": lambda bid: bid.odds < 50.0 and not unwanted(bid) and bid.kept > 0 and not bid.last,
+    "sure": lambda bid: all(bid.results) and not unwanted(bid),
+    "lost": lambda bid: not any(bid.results) and not unwanted(bid),
+    "only_sure": lambda bid: bid.legal == 1 and all(bid.results),
+    "only_lost": lambda bid: bid.legal == 1 and not any(bid.results),
     "last_auction": lambda bid: bid.last and bid.worth > 0.0,
-    "deny": lambda bid: bid.odds > 20.0 and denied(bid) and bid.aim > 0.0,
-    "win": lambda bid: bid.odds > 20.0 and bid.worth > 0.0,
-    "try": lambda bid: bid.odds > 20.0 and bid.worth > 0.0 and bid.power <= bid.kept,
+    "deny": lambda bid: bid.likely > 15.0 and denied(bid) and bid.aim > 0.0,
+    "win": lambda bid: bid.likely > 15.0 and bid.worth > 0.0,
+    "try": lambda bid: bid.likely > 15.0 and bid.worth > 0.0 and bid.power <= bid.kept,
     "best": lambda bid: unwanted(bid) and bid.power > bid.least,
 }
 
 
 def facts_match(told: dict[str, Any], bid: Bid) -> bool:
     """Returns whether the value of a card, its parts and the seat that gains more agree with the engine."""
+    stated = told.get("odds", 50)
+    if (stated == 100 and not all(bid.results)) or (stated == 0 and any(bid.results)):
+        return False
     if "worth" not in told:
         return True
     if told["worth"] != round(bid.worth) or ("rival" in told) != denied(bid):
@@ -215,3 +248,21 @@ def test_reason_about_a_discarded_robot_says_when_it_returns() -> None:
                 assert shown.why_not(state, seat, card) == {"key": "discard"}
                 asked += 1
     assert asked > 0
+
+
+def test_known_card_of_a_rival_decides_the_odds_of_a_bid() -> None:
+    """A rival with a single card must bid it. If four cards are possible, each of them is equally likely."""
+    states = (cast("Position", state) for state, _ in random_positions(GAME, POSITIONS) if state.seats == 2)
+    position = cast("Position", next(state for state in states if state.phase == AUCTION).copy())
+    position.chief, position.active = 0, NONE
+    position.pending = 3
+    of_power = [bit(CARD_POWER.index(strength)) for strength in range(5)]
+    position.hand[1] = of_power[2] | of_power[3]
+    position.discard[1] = position.bids[1] = position.bids[0] = 0
+    for strengths, stated in (([3], 0), ([2], 100), ([1, 2, 3, 4], 50)):
+        cards = [of_power[strength] for strength in strengths]
+        position.hand[0], position.discard[0] = cards[0], sum(cards[1:])
+        position.unsure[0] = sum(cards) if len(cards) > 1 else 0
+        action = next(places for places in position.legal(1) if cards_at(position.hand[1], places) == of_power[3])
+        told = GAME.heuristics().explain(position, 1, action)
+        assert (told["odds"], told["power"]) == (stated, 3)

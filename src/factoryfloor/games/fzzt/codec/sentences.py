@@ -51,7 +51,9 @@ def reason_of(reason: dict[str, Any]) -> Sentence:
     if "worth" not in reason:
         return reason
     value = [_value(reason)]
-    facts: Sentence = {fact: reason[fact] for fact in ("key", "power", "odds", "price", "lot") if fact in reason}
+    facts: Sentence = {
+        fact: reason[fact] for fact in ("key", "power", "odds", "price", "kept", "lot") if fact in reason
+    }
     if "rival" in reason:
         facts["rival"] = {"seat": reason["rival"]}
         worth, more = reason["worth"], reason["keenest"]

@@ -17,12 +17,15 @@ from ..rules.production import robot_of
 from ..rules.scoring import robot_points, unit_points
 from .bidding import Bidding
 from .hand_summary import HandSummary, dealt_power
+from .known_bids import known_bid, wins_ties
 from .lot_value import power_gain
 
 _SURE: Final = 55  # per cent of the bidder's odds: a bid above it is likely to win
 _UNLIKELY: Final = 25  # a bid below it is not made to win
 _SLOPE: Final = 0.4
 _SHIFT: Final = -0.1
+_ABOUT: Final = frozenset({"only", "save", "long_shot", "outbid", "deny", "last_auction", "win", "try"})
+"""The keys of reasons that state how often a bid wins."""
 _WORTHY: Final = 2.0  # points worth denying to others
 _DENIED: Final = 1.5  # ratio of an opponent's value to the bidder's, from which the reason names the opponent
 
@@ -41,8 +44,6 @@ def _of_bid(bidding: Bidding, position: Position, seat: i64, places: i64) -> dic
     cards = cards_at(hand, places)
     strength = int(power(cards, position.active))
     kept = int(power(hand & ~cards, position.active))
-    chance = bidding.odds_of(float(strength))
-    odds, wins = round(100.0 * chance), round(100.0 * _share_won(chance))
     worths = [float(worth) for worth in bidding.lot_values.values]
     own = worths[int(seat)]
     worth = round(own)
@@ -52,8 +53,9 @@ def _of_bid(bidding: Bidding, position: Position, seat: i64, places: i64) -> dic
     others = [other for other in range(int(position.seats)) if other != seat and position.hand[other]]
     if not others:
         return {"key": _without_rivals(int(count(cards)), int(count(hand & ~cards)), len(legal), lots, worth)}
+    odds, wins = _odds(bidding, position, seat, strength, others)
     if len(legal) == 1:
-        return {"key": "only", "odds": wins}
+        return _certain({"key": "only", "odds": wins})
     price = round(max([float(bidding.prices[other]) for other in others]))
     keenest = max(others, key=worths.__getitem__)
     facts: dict[str, Any] = {"power": strength, "odds": wins, "worth": worth, "lot": belt_id(code)}
@@ -75,13 +77,47 @@ def _of_bid(bidding: Bidding, position: Position, seat: i64, places: i64) -> dic
             return {"key": "dear", "price": price} | facts
     if odds < _UNLIKELY:
         if price <= strength:
-            return {"key": "long_shot"} | facts
-        return {"key": "spare" if little and strength <= kept else "outbid", "price": price} | facts
+            return _certain({"key": "save" if lots and kept else "long_shot", "kept": kept} | facts)
+        return _certain({"key": "spare" if little and strength <= kept else "outbid", "price": price} | facts)
     if denies:
-        return {"key": "deny"} | facts
+        return _certain({"key": "deny"} | facts)
     if lots == 0:
-        return {"key": "last_auction"} | facts
-    return {"key": "win" if odds >= _SURE or strength > kept else "try"} | facts
+        return _certain({"key": "last_auction"} | facts)
+    return _certain({"key": "win" if odds >= _SURE or strength > kept else "try"} | facts)
+
+
+def _odds(bidding: Bidding, position: Position, seat: i64, strength: int, others: list[int]) -> tuple[int, int]:
+    """Return the bidder's odds of a bid, and the share of such bids that wins, in per cent.
+
+    Where the cards in hand determine the chance against a player, this chance replaces the bidder's estimate.
+    """
+    chance: float = 1.0
+    estimated = False
+    for other in others:
+        known = known_bid(position, other)
+        against = known.beaten(strength, ties=wins_ties(position, seat, other))
+        if against is None:
+            estimated = True
+        else:
+            chance *= against
+            bidding.sureness[other] = 0.0  # the estimate leaves out this player
+        if known.exact:
+            bidding.prices[other] = known.mean
+    if not estimated or chance == 0.0:
+        return round(100.0 * chance), round(100.0 * chance)
+    odds = bidding.odds_of(float(strength))
+    won = round(100.0 * chance * _share_won(odds))
+    return round(100.0 * chance * odds), min(99, max(1, won))
+
+
+def _certain(reason: dict[str, Any]) -> dict[str, Any]:
+    """Return the reason for a bid, with another key if the bid certainly wins, or certainly does not win."""
+    key, odds = reason["key"], reason["odds"]
+    if odds == 100 and key in _ABOUT:
+        return reason | {"key": "only_sure" if key == "only" else "sure"}
+    if odds == 0 and key in _ABOUT:
+        return reason | {"key": "only_lost" if key == "only" else "lost"}
+    return reason
 
 
 def _share_won(odds: float) -> float:
