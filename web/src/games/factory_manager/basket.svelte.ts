@@ -92,13 +92,10 @@ export class Basket {
     return fits;
   }
 
-  /** Add a tile, or remove a tile that is already chosen. If only one tile remains, it is returned. */
-  touch(tile: string): string | null {
-    const rest = this.tiles.filter((one) => one !== tile);
-    this.#put(this.has(tile) ? rest : [...rest, tile]);
-    if (this.tiles.length !== 1) return null;
-    this.clear();
-    return rest[0] ?? null;
+  /** Replace the chosen tiles. If this is only one tile, it is returned and the basket is empty. */
+  choose(tiles: readonly string[]): string | null {
+    this.#put(tiles.length === 1 ? [] : tiles);
+    return tiles.length === 1 ? (tiles[0] ?? null) : null;
   }
 
   #reject(): void {

@@ -43,7 +43,7 @@ export class Deciding {
     this.basket = new Basket(
       () => ({ decision: () => source().decision, kindOf: equals(source().view), check: source().check }),
       (last) => {
-        this.#only(last);
+        this.#choose(last);
       },
     );
   }
@@ -103,10 +103,10 @@ export class Deciding {
   can(piece: string): boolean {
     const { decision } = this.#source();
     if (!decision) return false;
-    if (this.planning) return this.basket.has(piece) || this.basket.can(piece);
+    if (this.planning) return this.basket.has(piece) || this.basket.can(piece) || this.#replaces(piece);
     if (decision.prompt !== 'run')
       return this.selection.can(piece) || (this.selection.belongs(piece) && !this.#discards(piece));
-    if (!canBeShut(piece) || !this.#own.some(({ id }) => id === piece)) return false;
+    if (!canBeShut(piece) || !this.#isOwn(piece)) return false;
     // an unfinished chain only adds steps
     return !decision.mid_chain || this.actions.some(({ targets }) => targets.some((one) => alike(one, piece)));
   }
@@ -124,7 +124,7 @@ export class Deciding {
   /** Handle a touch of a piece. Returns false if the touch has no effect. */
   touch(piece: string): boolean {
     if (this.planning) return this.#plan(piece);
-    if (this.prompt !== 'run') return this.#joins(piece) || (!this.#discards(piece) && this.selection.touch(piece));
+    if (this.prompt !== 'run') return this.#joins(piece) || (!this.#discards(piece) && this.#choose(piece));
     if (!this.can(piece)) return false;
     const { running } = this;
     this.#wanted = running.includes(piece) ? running.filter((one) => one !== piece) : [...running, piece];
@@ -147,26 +147,66 @@ export class Deciding {
 
   /** Whether a touch of a laid tile, which would tear down this tile alone, discards a chosen tile to lay. */
   #discards(piece: string): boolean {
-    const laid = (one: string): boolean => this.#own.some(({ id }) => id === one);
     const [first] = this.selection.touched;
     if (!this.#source().check || first === undefined || typeOfTile(first) === null) return false;
-    return laid(piece) && !laid(first) && !this.basket.fits(first, piece);
+    return this.#isOwn(piece) && !this.#isOwn(first) && !this.basket.fits(first, piece);
   }
 
   /** Change the planned turn. A touched piece that is not a tile starts a new choice; another tile must fit the plan. */
   #plan(piece: string): boolean {
     if (!this.can(piece)) {
       if (typeOfTile(piece) !== null || !this.selection.belongs(piece)) return false;
-      this.basket.clear();
-      return this.#only(piece);
+      return this.#set([piece]);
     }
-    const left = this.basket.touch(piece);
-    return left === null || this.#only(left);
+    const { exchange } = this;
+    const { tiles, effects } = this.basket;
+    if (exchange && this.#replaces(piece)) return this.#set(tiles.map((one) => (one === exchange.torn ? piece : one)));
+    if (!tiles.includes(piece)) return this.#exchanges(piece, effects?.next ?? []) || this.#set([...tiles, piece]);
+    const torn = piece === exchange?.tile ? exchange.torn : '';
+    return this.#set(tiles.filter((one) => one !== piece && one !== torn));
   }
 
-  #only(piece: string): boolean {
+  /** Replace the planned turn. A single tile is no plan: it is selected. */
+  #set(tiles: readonly string[]): boolean {
     this.selection.clear();
-    return this.selection.touch(piece);
+    const left = this.basket.choose(tiles);
+    return left === null || this.selection.touch(left);
+  }
+
+  /** The last own tile that the plan tears down for a tile that has no room, and this tile, or null. */
+  get exchange(): { tile: string; torn: string } | null {
+    const { tiles } = this.basket;
+    const torn = tiles.findLast((one) => this.#isOwn(one));
+    if (torn === undefined) return null;
+    const blocked = (one: string): boolean => this.#acting(one, this.actions)?.preview['swap'] !== undefined;
+    const tile = tiles.findLast((one) => blocked(one) && hallOf(one) === hallOf(torn));
+    return tile === undefined ? null : { tile, torn };
+  }
+
+  /** Whether an own tile can be torn down instead of the tile of the planned exchange. */
+  #replaces(piece: string): boolean {
+    const { exchange } = this;
+    if (!exchange || this.basket.has(piece) || !this.#isOwn(piece)) return false;
+    return hallOf(piece) === hallOf(exchange.torn) && this.#acting(piece, this.actions) !== undefined;
+  }
+
+  /** Whether another tile can be torn down in the planned exchange. */
+  get replaceable(): boolean {
+    return this.#own.some(({ id }) => this.#replaces(id));
+  }
+
+  /** Plan a tile that has no room, together with the best tile to tear down for it. */
+  #exchanges(piece: string, actions: readonly LegalAction[]): boolean {
+    const swap = this.#acting(piece, actions)?.preview['swap'] as Swap | undefined;
+    const torn = this.#own.find(({ id, kind }) => kind === swap?.tear && !this.basket.has(id))?.id;
+    if (!this.#source().check || torn === undefined || typeOfTile(piece) === null) return false;
+    return this.#set([...this.basket.tiles, piece, torn]);
+  }
+
+  #choose(piece: string): boolean {
+    const { touched } = this.selection;
+    const alone = touched.every((one) => one !== piece && typeOfTile(one) !== null);
+    return (alone && this.#exchanges(piece, this.actions)) || this.selection.touch(piece);
   }
 
   /** The steps of the chain that confirm the tried set. */
@@ -238,11 +278,21 @@ export class Deciding {
     return room ? (this.#own.find(({ id, kind }) => id === room['tile'] || kind === swap?.tear)?.id ?? '') : '';
   }
 
+  #isOwn(tile: string): boolean {
+    return this.#own.some(({ id }) => id === tile);
+  }
+
   get #own(): Player['general'] {
     const { view, me } = this.#source();
     const player = view.players[me];
     return player ? laidIn(player) : [];
   }
+}
+
+/** Return the part of a factory that a tile is laid in. */
+function hallOf(tile: string): string {
+  const type = typeOfTile(tile);
+  return type === 'control' || type === 'optimization' ? type : 'general';
 }
 
 function alike(one: string, other: string): boolean {
