@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { render, screen } from '@testing-library/svelte';
+import { tick } from 'svelte';
 import { expect, it, vi } from 'vitest';
 import type { GameClient } from '../board/client';
 import { language } from '../i18n';
@@ -31,4 +32,29 @@ it('each entry gets its words once, and again for other names', async () => {
   );
   await rerender({ names: ['Boris'] });
   expect(screen.getAllByText(/^Boris takes/)).toHaveLength(3);
+});
+
+it('the log follows its end again after the reader has scrolled up and back', async () => {
+  await language.ready();
+  const sizes = { clientHeight: 100, scrollHeight: 300, scrollTop: 0 };
+  for (const name of ['clientHeight', 'scrollHeight'] as const)
+    vi.spyOn(HTMLElement.prototype, name, 'get').mockImplementation(() => sizes[name]);
+  const { rerender } = render(Log, { log: [entry(1)], client: null, names: ['Anna'] });
+  const list = screen.getByTestId('log');
+  const scroll = async (top: number): Promise<void> => {
+    list.scrollTop = top;
+    list.dispatchEvent(new Event('wheel'));
+    list.dispatchEvent(new Event('scroll'));
+    await tick();
+  };
+  await scroll(200);
+  await scroll(50);
+  expect(list.scrollTop).toBe(50);
+  await scroll(190);
+  expect(list.scrollTop).toBe(300);
+  // a highlighted line is shown without leaving the end
+  await rerender({ lit: 1 });
+  list.scrollTop = 20;
+  await rerender({ lit: 0 });
+  expect(list.scrollTop).toBe(300);
 });
