@@ -72,7 +72,7 @@ def test_reason_for_a_purchase_agrees_with_the_forecast() -> None:
                 text = rng.choice(play.texts(state))
                 reason = why(state, text)
                 told[reason["key"]] += 1
-                if reason["key"] in ("buy.income", "buy.last", "lay.income", "lay.last", "tear.workers", "tear.room"):
+                if reason["key"] in ("buy.income", "buy.last", "lay.income", "lay.last"):
                     assert (reason["before"], reason["after"]) == (
                         income(state, seat),
                         income(after(state, text), seat),
@@ -176,6 +176,24 @@ def test_tearing_down_a_tile_is_idle_while_a_space_is_free() -> None:
     state = builder.state()
     assert income(after(state, "buy machine-1"), 0) > income(state, 0)
     assert why(state, "tear start-storage")["key"] == "tear.idle"
+
+
+def test_reason_for_tearing_down_a_tile_does_not_argue_against_it() -> None:
+    """Without replacements on the market, the reason names the freed workers and no loss of income. After the last
+    round neither the workers nor the place are useful.
+    """
+    for number, key in ((2, "tear.workers"), (5, "best")):
+        builder = Builder([2, 10], round=number).lay(0, "storage-1 storage-3 machine-1")
+        builder.lay(0, "control-1 working-robot-1 working-robot-2 working-robot-3").acting = 2
+        builder.players[0].opened = 1
+        state = builder.state()
+        torn = after(state, "tear start-machine")
+        reason = why(state, "tear start-machine")
+        assert reason["key"] == key
+        assert not {"before", "after"} & set(reason)
+        if key == "tear.workers":
+            assert income(torn, 0) < income(state, 0)
+            assert reason["n"] == available(torn, 0) - available(state, 0) > 0
 
 
 def test_reason_for_hiring_names_the_gain_of_the_worker() -> None:

@@ -1,15 +1,16 @@
-"""Reasons for buying, laying, tearing down and hiring: the income before and after the action."""
+"""Reasons for buying, laying and hiring: the income before and after the action."""
 
 from typing import Any
 
 from mypy_extensions import i64
 
 from ..rules.actions import BUY, HIRE, LAY, TEAR
-from ..rules.buying import general_room, room_for, to_tear
+from ..rules.buying import general_room, room_for
 from ..rules.pieces import HALF, KIND_IDS, PRODUCTION, ROUNDS, SEASONAL, STORED, TILES, WORKERS
 from ..rules.position import Position
 from .explain_done import explain_done
-from .prospect import Prospect, as_it_is, has_place, incomes_left, with_kind, with_kinds
+from .explain_tearing import explain_tearing
+from .prospect import Prospect, as_it_is, incomes_left, with_kind, with_kinds
 
 
 def explain_buying(position: Position, seat: i64, action: i64) -> dict[str, Any]:
@@ -17,7 +18,7 @@ def explain_buying(position: Position, seat: i64, action: i64) -> dict[str, Any]
     if action >= HIRE:
         return _hiring(position, seat, action - HIRE)
     if action >= TEAR:
-        return _demolition(position, seat, action - TEAR)
+        return explain_tearing(position, seat, action - TEAR)
     if action >= LAY:
         kind = action - LAY
         half: i64 = HALF[kind]
@@ -146,79 +147,6 @@ def gain_of_others(position: Position, seat: i64, kind: i64) -> i64:
             before = as_it_is(position, other, WORKERS).income
             gain = max(gain, with_kind(position, other, kind, WORKERS).income - before)
     return gain
-
-
-def _demolition(position: Position, seat: i64, kind: i64) -> dict[str, Any]:
-    """Return the reason for tearing down a tile: the available replacements with a profit, or else the income that the
-    factory keeps.
-    """
-    before = as_it_is(position, seat, WORKERS)
-    torn = to_tear(position, seat, kind)
-    half: i64 = HALF[kind]
-    laid_0 = position.laid[2 * seat] ^ (0 if half else torn)
-    laid_1 = position.laid[2 * seat + 1] ^ (torn if half else 0)
-    facts: dict[str, Any] = {"tile": KIND_IDS[kind], "before": int(before.income)}
-    found = _followers(position, seat, laid_0, laid_1, before.income)
-    kept = _followers(position, seat, position.laid[2 * seat], position.laid[2 * seat + 1], before.income)
-    if found and (general_room(position, seat) != 0 or found["after"] > kept.get("after", before.income)):
-        return {"key": "tear.others" if "third" in found else "tear.other", **found, **facts}
-    after = Prospect(position, laid_0, laid_1, WORKERS)
-    if after.income == before.income and after.available == before.available:
-        return {"key": "tear.idle", **facts}
-    if after.available > before.available:
-        freed = int(after.available - before.available)
-        return {"key": "tear.workers", "n": freed, "after": int(after.income), **facts}
-    if general_room(position, seat) == 0:  # there is room without this demolition
-        return {"key": "best"}
-    return {"key": "tear.room", "after": int(after.income), **facts}
-
-
-def _followers(position: Position, seat: i64, laid_0: i64, laid_1: i64, top: i64) -> dict[str, Any]:
-    """Return one or two tiles that increase a factory's earnings, or an empty list if there are none."""
-    found: dict[str, Any] = {}
-    one = [kind for kind in range(len(KIND_IDS)) if _within_reach(position, seat, kind)]
-    for kind in one:
-        income = _income_with(position, seat, laid_0, laid_1, kind, -1)
-        if income > top or (found and income == top):  # among equal gains, the better tile, as bots choose it
-            top = income
-            found = {"other": KIND_IDS[kind], "after": int(income)}
-    if found or position.owed < 3:
-        return found
-    for kind in one:
-        for third in one:
-            if third <= kind or position.cost(seat, kind) + position.cost(seat, third) > position.money[seat]:
-                continue
-            income = _income_with(position, seat, laid_0, laid_1, kind, third)
-            if income > top:
-                top = income
-                found = {"other": KIND_IDS[kind], "third": KIND_IDS[third], "after": int(income)}
-    return found
-
-
-def _income_with(position: Position, seat: i64, laid_0: i64, laid_1: i64, kind: i64, third: i64) -> i64:
-    """Return the income of a factory with one more tile of each of two kinds, if both are available. -1 means no second
-    kind.
-    """
-    for one in (kind, third):
-        if one < 0 or not has_place(laid_1, one):
-            continue
-        if HALF[one]:
-            laid_1 |= _within_reach(position, seat, one)
-        else:
-            laid_0 |= _within_reach(position, seat, one)
-    return Prospect(position, laid_0, laid_1, WORKERS).income
-
-
-def _within_reach(position: Position, seat: i64, kind: i64) -> i64:
-    """Return a waiting tile of a kind, or a tile that another worker can buy, as a bit.
-
-    Return 0 if there is no such tile.
-    """
-    half: i64 = HALF[kind]
-    found: i64 = position.waiting[2 * seat + half] & TILES[kind]
-    if not found and position.owed > 1 and position.cost(seat, kind) <= position.money[seat]:
-        found = (position.market_1 if half else position.market_0) & TILES[kind]
-    return found & -found
 
 
 def _hiring(position: Position, seat: i64, hired: i64) -> dict[str, Any]:
