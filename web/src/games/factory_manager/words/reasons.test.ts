@@ -44,6 +44,12 @@ describe('a reason', () => {
     );
   });
 
+  it('does not call the tiles of the warehouse open, because the market has tiles, too', () => {
+    for (const [key, text] of Object.entries(english)) {
+      if (key.startsWith('explain.')) expect(text).not.toMatch(/open tile/i);
+    }
+  });
+
   it('names pieces', () => {
     expect(reasonWords('why', { key: 'room.taken', tile: 'control-2-1' }, client)).toContain('Control 2');
     expect(reasonWords('why', { key: 'turn.later', tile: 'turn-6' }, client)).toContain('turn-order tile 6');
