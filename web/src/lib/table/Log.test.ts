@@ -58,3 +58,21 @@ it('the log follows its end again after the reader has scrolled up and back', as
   await rerender({ lit: 0 });
   expect(list.scrollTop).toBe(300);
 });
+
+it('the log covers a part of a line at its top while it follows its end', async () => {
+  await language.ready();
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(100);
+  vi.spyOn(HTMLElement.prototype, 'scrollHeight', 'get').mockReturnValue(90);
+  // the lines begin at 0, 60 and 120
+  vi.spyOn(HTMLElement.prototype, 'offsetTop', 'get').mockImplementation(function (this: HTMLElement) {
+    return 60 * [...(this.parentElement?.children ?? [])].indexOf(this);
+  });
+  const { rerender } = render(Log, { log: [entry(1), entry(2), entry(3)], client: null, names: ['Anna'] });
+  const list = screen.getByTestId('log');
+  await tick();
+  expect(list.scrollTop).toBe(90);
+  expect(list.style.getPropertyValue('--cut')).toBe('30px');
+  expect(list.classList.contains('follows')).toBe(true);
+  await rerender({ lit: 1 });
+  expect(list.classList.contains('follows')).toBe(false);
+});
