@@ -50,6 +50,11 @@ describe('a reason', () => {
     }
   });
 
+  it('does not repeat the action to put out a tile', () => {
+    const reason = { key: 'put.income', tile: 'working-robot-3', price: 6, before: 33, after: 35 };
+    expect(reasonWords('explain', reason, client)).toMatch(/^You can then buy this tile for 6/);
+  });
+
   it('names pieces', () => {
     expect(reasonWords('why', { key: 'room.taken', tile: 'control-2-1' }, client)).toContain('Control 2');
     expect(reasonWords('why', { key: 'turn.later', tile: 'turn-6' }, client)).toContain('turn-order tile 6');
