@@ -72,13 +72,17 @@ def test_reason_for_a_purchase_agrees_with_the_forecast() -> None:
                 text = rng.choice(play.texts(state))
                 reason = why(state, text)
                 told[reason["key"]] += 1
-                if reason["key"] in ("buy.income", "buy.last", "lay.income", "lay.last"):
+                if reason["key"].startswith(("buy.income", "buy.last", "lay.income", "lay.last")):
                     assert (reason["before"], reason["after"]) == (
                         income(state, seat),
                         income(after(state, text), seat),
                     )
                 if reason["key"] in ("buy.hire", "buy.storage", "buy.production", "buy.workers"):
                     assert income(after(state, text), seat) <= reason["before"] == income(state, seat)
+                if reason["key"].startswith("buy.income"):
+                    free = [available(one, seat) for one in (state, after(state, text))]
+                    sign = {"frees": 1, "binds": -1}.get(reason["key"].rpartition(".")[2], 0)
+                    assert sign * reason.get("n", 0) == free[1] - free[0]
                 if reason["key"] == "tear.workers":
                     freed = [available(one, seat) for one in (state, after(state, text))]
                     assert reason["n"] == freed[1] - freed[0] > 0
@@ -93,7 +97,7 @@ def test_reason_for_a_purchase_agrees_with_the_forecast() -> None:
                     assert reason["before"] == income(state, seat)
                     assert alone < both == reason["after"]
             state.apply(*play.decide(state, rng))
-    assert {"buy.income", "tear.workers", "done.keep"} <= set(told)
+    assert {"buy.income", "buy.income.binds", "tear.workers", "done.keep"} <= set(told)
 
 
 def test_reason_for_a_purchase_counts_the_income_until_the_end() -> None:
@@ -196,6 +200,16 @@ def test_reason_for_tearing_down_a_tile_does_not_argue_against_it() -> None:
             assert reason["n"] == available(torn, 0) - available(state, 0) > 0
 
 
+def test_reason_for_a_tile_names_the_free_workers_of_the_next_round() -> None:
+    """A third working robot replaces a machine: the income rises by 2, and two more workers are free."""
+    builder = Builder([10, 4], round=2).lay(0, "storage-1 machine-1 working-robot-1").offer("working-robot-3")
+    builder.players[0].money = 35
+    state = builder.state()
+    reason = why(state, "buy working-robot-3")
+    assert reason["key"] == "buy.income.frees"
+    assert reason["n"] == available(after(state, "buy working-robot-3"), 0) - available(state, 0) > 0
+
+
 def test_reason_for_hiring_names_the_gain_of_the_worker() -> None:
     """P11, P14: the reason names the gain of an eighth worker, or a wage that is not recovered."""
     builder = Builder([2, 10], round=5).lay(0, "storage-4 machine-5 machine-6").tear(0, "start-machine start-machine")
@@ -244,13 +258,14 @@ def test_reason_supports_its_action() -> None:
                 }
                 for text, reason in reasons.items():
                     told[reason["key"]] += 1
-                    if reason["key"] in ("buy.income", "buy.last"):
+                    if reason["key"].startswith(("buy.income", "buy.last")):
                         assert reason["total"] > reason["price"], (text, reason)
                     if reason["key"] == "hire.income":
                         assert reason["gain"] > reason["price"], (text, reason)
                     if reason["key"].startswith("done.") and reason["key"] not in MISSED:
                         assert reason["gain"] <= reason["price"], (text, reason)
-                        assert not {"buy.income", "buy.last"} & {other["key"] for other in reasons.values()}, reasons
+                        keys = {other["key"] for other in reasons.values()}
+                        assert not [key for key in keys if key.startswith(("buy.income", "buy.last"))], reasons
             state.apply(*play.decide(state, rng))
     assert {"buy.income", "hire.next", "done.acted.none", "done.keep"} <= set(told)
 

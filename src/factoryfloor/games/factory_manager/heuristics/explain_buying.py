@@ -10,7 +10,7 @@ from ..rules.pieces import HALF, KIND_IDS, PRODUCTION, ROUNDS, SEASONAL, STORED,
 from ..rules.position import Position
 from .explain_done import explain_done
 from .explain_tearing import explain_tearing
-from .prospect import Prospect, as_it_is, incomes_left, with_kind, with_kinds
+from .prospect import Prospect, as_it_is, incomes_left, staff_change, with_kind, with_kinds
 
 
 def explain_buying(position: Position, seat: i64, action: i64) -> dict[str, Any]:
@@ -45,7 +45,10 @@ def _tile(position: Position, seat: i64, kind: i64, verb: str, price: i64) -> di
         times = incomes_left(position)
         gains = {"after": int(after.income), "more": int(more), "times": int(times), "total": int(more * times)}
         if more * times > price:
-            return {"key": f"{verb}.last" if position.round == ROUNDS else f"{verb}.income", **facts, **gains}
+            if position.round == ROUNDS:
+                return {"key": f"{verb}.last", **facts, **gains}
+            staff = staff_change(position, before, after) if verb == "buy" else {}
+            return {**facts, **gains, "key": f"{verb}.income{staff.pop('key', '')}", **staff}
         return _pair(position, seat, kind, verb, price) or {**_little(kind, verb, before), **facts, **gains}
     if after.available > before.available and position.round < ROUNDS:
         return {"key": f"{verb}.workers", "n": int(after.available - before.available), **facts}

@@ -10,7 +10,7 @@ from ..rules.pieces import COLUMN_HALF, KIND_IDS, PRICE, ROUNDS, STORED, WORKERS
 from ..rules.position import Position
 from .earnings import Earnings
 from .explain_buying import gain_of_others, partner
-from .prospect import as_it_is, with_kind, with_kinds
+from .prospect import as_it_is, staff_change, with_kind, with_kinds
 from .stocking import best_dig, best_turn, market_priors
 from .valuation import Valuation
 from .weights import DEEPER
@@ -100,7 +100,8 @@ def _brings(position: Position, seat: i64, kind: i64, key: str, facts: dict[str,
     facts["before"] = int(before.income)
     after = with_kind(position, seat, kind, WORKERS)
     if after.income > before.income:
-        return {"key": f"{key}.income", "after": int(after.income), **facts}
+        staff = staff_change(position, before, after) if key == "put" else {}
+        return {"after": int(after.income), **facts, "key": f"{key}.income{staff.pop('key', '')}", **staff}
     money = position.money[seat] - position.cost(seat, kind)
     other = partner(position, seat, kind, before, money, position.free[seat] - 1)
     if other >= 0:

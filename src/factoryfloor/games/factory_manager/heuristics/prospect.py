@@ -1,6 +1,6 @@
 """The figures of a factory with tiles added or removed. Reasons are derived from these figures."""
 
-from typing import final
+from typing import Any, final
 
 from mypy_extensions import i64
 
@@ -65,6 +65,17 @@ def has_place(laid_1: i64, kind: i64) -> bool:
 def as_it_is(position: Position, seat: i64, workers: i64) -> Prospect:
     """Return the current factory of a seat."""
     return Prospect(position, position.laid[2 * seat], position.laid[2 * seat + 1], workers)
+
+
+def staff_change(position: Position, before: Prospect, after: Prospect) -> dict[str, Any]:
+    """Return the ending of a key and the number ``n`` of workers who become free or bound in the next round.
+
+    Return an empty dict if the number does not change, or in the last round.
+    """
+    more = int(after.available - before.available)
+    if not more or position.round == ROUNDS:
+        return {}
+    return {"key": ".frees" if more > 0 else ".binds", "n": abs(more)}
 
 
 def incomes_left(position: Position) -> i64:
