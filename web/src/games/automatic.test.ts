@@ -23,8 +23,8 @@ const entry = (seat: number, events: Record<string, unknown>[], kind = 'action')
   at: 0,
 });
 
-const inAuctions = (me: number, log: LogEntry[], phase: 'auction' | 'buying' = 'auction') =>
-  auctions(sinceOwn(me, log), me, { phase, round: 2, rounds: 5 }, names, log);
+const inAuctions = (me: number, log: LogEntry[], phase: 'auction' | 'buying' = 'auction', round = 2) =>
+  auctions(sinceOwn(me, log), me, { phase, round, rounds: 5 }, names, log);
 const inMonsters = (me: number, log: LogEntry[]) => tiles(sinceOwn(me, log), me, names);
 const inFactories = (me: number, log: LogEntry[]) => contractors(sinceOwn(me, log), me, names);
 const inFun = (me: number, log: LogEntry[]) => machines(sinceOwn(me, log), me, null, names);
@@ -69,6 +69,9 @@ describe('automatic events for a player', () => {
     ];
     expect(inAuctions(0, log(2))).toEqual(['Energy now costs 3. Your income changes by −12.']);
     expect(inAuctions(1, log(2))).toEqual(['Energy now costs 3. Your income changes by −8.']);
+    expect(inAuctions(0, log(2), 'auction', 5)).toEqual([
+      'Energy now costs 3. Your income changes by −24, because the last round counts double.',
+    ]);
     expect(inAuctions(0, log(0))).toEqual([]);
     expect(inAuctions(0, log(2), 'buying')).toEqual([]);
   });

@@ -39,7 +39,8 @@ function rise(happened: readonly Happened[], me: number, last: boolean): string[
   if (!ran || !turned) return [];
   const { price, step } = turned.event as Record<string, unknown>;
   const loss = Number(step) * Number(ran.event['energy']) * (last ? 2 : 1);
-  return loss > 0 ? [t('automatic.price', { price: Number(price), change: signed(-loss) })] : [];
+  const key = last ? 'automatic.price.last' : 'automatic.price';
+  return loss > 0 ? [t(key, { price: Number(price), change: signed(-loss) })] : [];
 }
 
 /** Return the tiles that a seat put on the market and other players have bought since the seat's last action. */
