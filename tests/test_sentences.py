@@ -94,10 +94,10 @@ def test_factory_fun_list_is_shown_only_to_a_seat_that_knows_it() -> None:
 
 def test_factory_manager_purchase_shows_its_cost_and_the_cost_of_its_space() -> None:
     buy = {"kind": "buy", "seat": 0, "tile": "machine-5-1", "price": 14, "space": 0, "aside": False}
-    assert line("factory_manager", buy) == "Anna buys for 14: Machine 5."
-    spaced = "Anna buys for 14: Machine 5. A new space costs 10."
+    assert line("factory_manager", buy) == "Anna buys for 14: Machine\N{NO-BREAK SPACE}5."
+    spaced = "Anna buys for 14: Machine\N{NO-BREAK SPACE}5. A new space costs 10."
     assert line("factory_manager", buy | {"space": 10}) == spaced
-    assert line("factory_manager", buy | {"aside": True}) == "Anna buys for 14, for later: Machine 5."
+    assert line("factory_manager", buy | {"aside": True}) == "Anna buys for 14, for later: Machine\N{NO-BREAK SPACE}5."
 
 
 def test_factory_manager_describes_a_forced_pass_and_a_loss() -> None:

@@ -81,7 +81,7 @@ describe('automatic events for a player', () => {
     const buy = (seat: number, tile: string) => entry(seat, [{ kind: 'buy', seat, tile, price: 9, space: 0 }]);
     const log = [put(0, 'machine-2-0'), put(0, 'robot-1-0'), put(1, 'robot-3-0'), buy(1, 'machine-2-0')];
     log.push(buy(1, 'robot-3-0'));
-    expect(inAuctions(0, log, 'buying')).toEqual(['Others bought: Machine 2.']);
+    expect(inAuctions(0, log, 'buying')).toEqual(['Others bought: Machine\u00a02.']);
     expect(inAuctions(0, [...log, buy(0, 'robot-1-0')], 'buying')).toEqual([]);
     expect(inAuctions(1, log, 'buying')).toEqual([]);
     expect(inAuctions(0, log)).toEqual([]);

@@ -164,7 +164,7 @@ describe('the market', () => {
     show(putFour);
     const put = act(putFour, 'put machine');
     await touch(put.targets[0] ?? '', '.store');
-    expect(said()).toContain('Machine 1. The next tile below: Machine 1.');
+    expect(said()).toContain('Machine\u00a01. The next tile below: Machine\u00a01.');
     expect(play).not.toHaveBeenCalled();
     await fireEvent.click(button('Put out'));
     expect(play).toHaveBeenCalledExactlyOnceWith(['put machine']);
@@ -374,7 +374,7 @@ describe('buying', () => {
     expect(ringed('.hall')).toContain(machine);
     await touch(control, '.market');
     expect(said()).toContain(
-      'Only one tile of this type fits. First tear down: Control 2. That takes a second worker.',
+      'Only one tile of this type fits. First tear down: Control\u00a02. That takes a second worker.',
     );
     expect(said()).toMatch(/^Only one tile/);
     expect(document.querySelectorAll('.hall .occupied [data-piece^=control-2]')).toHaveLength(1);

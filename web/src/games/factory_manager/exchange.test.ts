@@ -50,7 +50,7 @@ describe('a tile that has no room', () => {
     await touch(BOUGHT, '.market');
     expect(document.querySelectorAll('.hall .torn')).toHaveLength(1);
     await vi.waitFor(() => {
-      expect(said()).toMatch(/^Working robot 3 replaces Machine 2\. Income .*Or touch another tile/);
+      expect(said()).toMatch(/^Working robot\u00a03 replaces Machine\u00a02\. Income .*Or touch another tile/);
     });
     await fireEvent.click(button(/^Do this/));
     expect(play).toHaveBeenCalledExactlyOnceWith(['tear machine-2', 'buy working-robot-3']);
@@ -61,7 +61,7 @@ describe('a tile that has no room', () => {
     await touch(BOUGHT, '.market');
     await touch('working-robot-1-2', '.hall');
     await vi.waitFor(() => {
-      expect(said()).toContain('replaces Working robot 1.');
+      expect(said()).toContain('replaces Working robot\u00a01.');
     });
     await fireEvent.click(button(/^Do this/));
     expect(play).toHaveBeenCalledExactlyOnceWith(['tear working-robot-1', 'buy working-robot-3']);

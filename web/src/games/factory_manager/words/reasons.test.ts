@@ -56,7 +56,7 @@ describe('a reason', () => {
   });
 
   it('names pieces', () => {
-    expect(reasonWords('why', { key: 'room.taken', tile: 'control-2-1' }, client)).toContain('Control 2');
+    expect(reasonWords('why', { key: 'room.taken', tile: 'control-2-1' }, client)).toContain('Control\u00a02');
     expect(reasonWords('why', { key: 'turn.later', tile: 'turn-6' }, client)).toContain('turn-order tile 6');
   });
 });
