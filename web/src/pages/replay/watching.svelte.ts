@@ -16,6 +16,7 @@ import type { Lens } from '../../lib/net/report';
 import { hrefTo } from '../../lib/ui/router.svelte';
 import { toasts } from '../../lib/ui/toasts.svelte';
 import type { GameInfo, LogEntry } from '../../lib/net/wire';
+import { who } from '../../lib/ui/me.svelte';
 
 /** The milliseconds for which a step is shown after its animation. */
 const READ = 500;
@@ -173,11 +174,13 @@ export class Watching {
     this.playing = !this.playing;
   }
 
-  /** Begin at a step, from the view of my own seat if I had one. */
+  /** Begin at a step, from the view of my own seat if I had one. A bot may have taken the seat over from me. */
   async #begin(step: number, turn?: number): Promise<void> {
     let mine: number[] = [];
     try {
-      ({ mine } = await api.lookAt(this.#id));
+      const { mine: kept, table } = await api.lookAt(this.#id);
+      const left = table.seats.filter(({ former }) => former !== '' && former === who.id).map(({ seat }) => seat);
+      mine = [...kept, ...left];
     } catch (error) {
       if (!(error instanceof api.Refused)) throw error;
     }
