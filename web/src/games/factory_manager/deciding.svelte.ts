@@ -103,7 +103,8 @@ export class Deciding {
   can(piece: string): boolean {
     const { decision } = this.#source();
     if (!decision) return false;
-    if (this.planning) return this.basket.has(piece) || this.basket.can(piece) || this.#replaces(piece);
+    if (this.planning)
+      return this.basket.has(piece) || this.basket.can(piece) || this.#replaces(piece) || this.#renews(piece);
     if (decision.prompt !== 'run')
       return this.selection.can(piece) || (this.selection.belongs(piece) && !this.#discards(piece));
     if (!canBeShut(piece) || !this.#isOwn(piece)) return false;
@@ -160,6 +161,7 @@ export class Deciding {
     }
     const { exchange } = this;
     const { tiles, effects } = this.basket;
+    if (this.#renews(piece)) return this.#set([]) && this.#choose(piece);
     if (exchange && this.#replaces(piece)) return this.#set(tiles.map((one) => (one === exchange.torn ? piece : one)));
     if (!tiles.includes(piece)) return this.#exchanges(piece, effects?.next ?? []) || this.#set([...tiles, piece]);
     const torn = piece === exchange?.tile ? exchange.torn : '';
@@ -188,6 +190,14 @@ export class Deciding {
     const { exchange } = this;
     if (!exchange || this.basket.has(piece) || !this.#isOwn(piece)) return false;
     return hallOf(piece) === hallOf(exchange.torn) && this.#acting(piece, this.actions) !== undefined;
+  }
+
+  /** Whether a tile that cannot be added to the planned exchange is chosen instead. */
+  #renews(piece: string): boolean {
+    const { basket, exchange } = this;
+    if (!exchange || basket.tiles.length > 2 || typeOfTile(piece) === null) return false;
+    if (basket.effects === null || basket.has(piece) || basket.can(piece) || this.#isOwn(piece)) return false;
+    return this.#acting(piece, this.actions) !== undefined;
   }
 
   /** Whether another tile can be torn down in the planned exchange. */

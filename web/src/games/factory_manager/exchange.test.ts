@@ -76,6 +76,17 @@ describe('a tile that has no room', () => {
     expect(document.querySelectorAll('.chosen, .hall .torn')).toHaveLength(0);
   });
 
+  it('a touch of another tile on the market that cannot be added replaces the exchange', async () => {
+    show();
+    await touch(BOUGHT, '.market');
+    await vi.waitFor(() => {
+      expect(said()).toContain('replaces');
+    });
+    await touch('control-3-1', '.market');
+    expect(document.querySelector('.market .chosen')?.getAttribute('data-piece')).toBe('control-3-1');
+    expect(document.querySelectorAll('.hall .torn')).toHaveLength(0);
+  });
+
   it('without the suggested tile to tear down, the reason is shown', async () => {
     show();
     await touch(BOUGHT, '.market');
