@@ -23,7 +23,7 @@ export const partWords = ({ value }: Pick<Estimate, 'value'>): string => signed(
 /** Describe the cost of a decision, as in "cost about 6 wins in 100 games", or of the line that a find avoided. */
 /** Return the verdict of a decision in words. */
 export function verdictWords({ verdict, found }: Pick<Decision, 'verdict' | 'found'>): string {
-  return found ? t('find') : lookup('verdict', verdict);
+  return found ? t('find') : (lookup('verdict', verdict) ?? '');
 }
 
 export function lossWords({ loss, found }: Pick<Decision, 'loss' | 'found'>): string {
