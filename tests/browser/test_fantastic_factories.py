@@ -5,7 +5,7 @@ import re
 from typing import Any, Final
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Position, expect
 
 from tests.browser.conftest import PHONE, Opener, Served
 from tests.browser.hands import END, focused_is, log_lines, phase, tab_to, wait_for_turn
@@ -17,6 +17,8 @@ BOT: Final = {"kind": "bot", "bot": "random"}
 BUILDER: Final = {"kind": "bot", "bot": "greedy"}  # the number of decisions that brings a game to its end
 PAYING: Final = re.compile("Pay with ")
 _ROUNDS: Final = 40
+VISIBLE: Final[Position] = {"x": 10, "y": 10}
+"""A point of a card in the hand that the next cards do not cover."""
 
 
 def new_table(page: Page, served: Served, bots: int, options: dict[str, str], bot: dict[str, str] = BOT) -> None:
@@ -66,10 +68,10 @@ def build_first(page: Page) -> bool:
     """Build the first blueprint that can be paid for, with the first card that pays for it."""
     if not pieces(page, "hand-").count():
         return False
-    pieces(page, "hand-").first.click()
+    pieces(page, "hand-").first.click(position=VISIBLE)
     expect(page.get_by_test_id("prompt")).to_contain_text(PAYING)
     if not page.locator(CONFIRM).count():
-        pieces(page, "hand-").first.click()
+        pieces(page, "hand-").first.click(position=VISIBLE)
     page.locator(CONFIRM).click()
     return True
 
@@ -77,7 +79,7 @@ def build_first(page: Page) -> bool:
 def give_back(page: Page) -> None:
     """Discard one surplus card or token. A single choice is selected automatically."""
     if not page.locator(CONFIRM).count():
-        page.locator(f"{BOARD} .piece.can").first.click()
+        page.locator(f"{BOARD} .piece.can").first.click(position=VISIBLE)
     page.locator(CONFIRM).click()
 
 
@@ -156,7 +158,7 @@ def test_player_can_undo_a_whole_chain_with_one_tap(open_page: Opener, served: S
         one_decision(page, eager=True)
     buildings = log_lines(page).filter(has_text="builds").count()
     begun = pieces(page, "hand-").first.get_attribute("data-piece")
-    pieces(page, "hand-").first.click()
+    pieces(page, "hand-").first.click(position=VISIBLE)
     expect(page.get_by_test_id("prompt")).to_contain_text(PAYING)
     expect(page.locator(f"{BOARD} .piece.chosen[data-piece='{begun}']")).to_be_visible()
     page.get_by_test_id("undo").click()
