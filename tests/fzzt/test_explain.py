@@ -51,12 +51,15 @@ class Bid:
         self.aim = bidding.aim
         played = [auction(position, seat, action, world) for world in range(WORLDS)] if self.rivals else []
         self.results = [won for won, _ in played]
-        self.likely = max(self.odds, 100.0 * mean(self.results or [0]))
-        self.price = max(self.price, mean([price for _, price in played] or [0]))
+        self.price = max(self.price, mean([max(bids.values()) for _, bids in played] or [0]))
+        for other in self.rivals:
+            if max(bids[other] for _, bids in played) < self.power:
+                bidding.sureness[other] = 0.0  # this rival never wins
+        self.likely = 100.0 * max(bidding.odds_of(float(self.power)), mean(self.results or [0]))
 
 
-def auction(position: Position, seat: int, action: int, world: int) -> tuple[bool, int]:
-    """Returns whether a bid wins in a world that is possible for the bidder, and the highest of the other bids, which
+def auction(position: Position, seat: int, action: int, world: int) -> tuple[bool, dict[int, int]]:
+    """Returns whether a bid wins in a world that is possible for the bidder, and the powers of the other bids, which
     are random.
     """
     then, lots = cast("Position", position.copy()), random.Random(world)
@@ -69,8 +72,8 @@ def auction(position: Position, seat: int, action: int, world: int) -> tuple[boo
     while then.reveals == number:
         mover = then.movers()[0]
         then.apply(mover, action if mover == seat else lots.choice(then.legal(mover)))
-    others = [power(cards, then.last_active) for other, cards in enumerate(then.shown) if other != seat]
-    return then.last_winner == seat, max(others)
+    others = {other: power(cards, then.last_active) for other, cards in enumerate(then.shown) if other != seat}
+    return then.last_winner == seat, others
 
 
 def bought(position: Position, seat: int, lot: int) -> tuple[int, int]:
@@ -117,9 +120,9 @@ FITS: dict[str, Any] = {
     "only_sure": lambda bid: bid.legal == 1 and all(bid.results),
     "only_lost": lambda bid: bid.legal == 1 and not any(bid.results),
     "last_auction": lambda bid: bid.last and bid.worth > 0.0,
-    "deny": lambda bid: bid.likely > 15.0 and denied(bid) and bid.aim > 0.0,
-    "win": lambda bid: bid.likely > 15.0 and bid.worth > 0.0,
-    "try": lambda bid: bid.likely > 15.0 and bid.worth > 0.0 and bid.power <= bid.kept,
+    "deny": lambda bid: bid.likely > 20.0 and denied(bid) and bid.aim > 0.0,
+    "win": lambda bid: bid.likely > 20.0 and bid.worth > 0.0,
+    "try": lambda bid: bid.likely > 20.0 and bid.worth > 0.0 and bid.power <= bid.kept,
     "best": lambda bid: unwanted(bid) and bid.power > bid.least,
 }
 

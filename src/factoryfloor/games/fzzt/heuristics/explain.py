@@ -33,7 +33,7 @@ _DENIED: Final = 1.5  # ratio of an opponent's value to the bidder's, from which
 def explain(bidding: Bidding, position: Position, seat: i64, action: i64) -> dict[str, Any]:
     """Return the reason for a bid, mount, shred or ``done``."""
     if position.phase == AUCTION:
-        return _of_bid(bidding, position, seat, action)
+        return _certain(_of_bid(bidding, position, seat, action))
     return _of_work(position, seat, action)
 
 
@@ -55,7 +55,7 @@ def _of_bid(bidding: Bidding, position: Position, seat: i64, places: i64) -> dic
         return {"key": _without_rivals(int(count(cards)), int(count(hand & ~cards)), len(legal), lots, worth)}
     odds, wins = _odds(bidding, position, seat, strength, others)
     if len(legal) == 1:
-        return _certain({"key": "only", "odds": wins})
+        return {"key": "only", "odds": wins}
     price = round(max([float(bidding.prices[other]) for other in others]))
     keenest = max(others, key=worths.__getitem__)
     facts: dict[str, Any] = {"power": strength, "odds": wins, "worth": worth, "lot": belt_id(code)}
@@ -77,13 +77,13 @@ def _of_bid(bidding: Bidding, position: Position, seat: i64, places: i64) -> dic
             return {"key": "dear", "price": price} | facts
     if odds < _UNLIKELY:
         if price <= strength:
-            return _certain({"key": "save" if lots and kept else "long_shot", "kept": kept} | facts)
-        return _certain({"key": "spare" if little and strength <= kept else "outbid", "price": price} | facts)
+            return {"key": "save" if lots and kept else "long_shot", "kept": kept} | facts
+        return {"key": "spare" if little and strength <= kept else "outbid", "price": price} | facts
     if denies:
-        return _certain({"key": "deny"} | facts)
+        return {"key": "deny"} | facts
     if lots == 0:
-        return _certain({"key": "last_auction"} | facts)
-    return _certain({"key": "win" if odds >= _SURE or strength > kept else "try"} | facts)
+        return {"key": "last_auction"} | facts
+    return {"key": "win" if odds >= _SURE or strength > kept else "try"} | facts
 
 
 def _odds(bidding: Bidding, position: Position, seat: i64, strength: int, others: list[int]) -> tuple[int, int]:
@@ -112,12 +112,10 @@ def _odds(bidding: Bidding, position: Position, seat: i64, strength: int, others
 
 def _certain(reason: dict[str, Any]) -> dict[str, Any]:
     """Return the reason for a bid, with another key if the bid certainly wins, or certainly does not win."""
-    key, odds = reason["key"], reason["odds"]
-    if odds == 100 and key in _ABOUT:
-        return reason | {"key": "only_sure" if key == "only" else "sure"}
-    if odds == 0 and key in _ABOUT:
-        return reason | {"key": "only_lost" if key == "only" else "lost"}
-    return reason
+    key, certain = reason["key"], {0: "lost", 100: "sure"}.get(reason.get("odds", -1))
+    if certain is None or key not in _ABOUT:
+        return reason
+    return reason | {"key": f"only_{certain}" if key == "only" else certain}
 
 
 def _share_won(odds: float) -> float:
