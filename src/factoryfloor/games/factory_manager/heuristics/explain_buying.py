@@ -47,8 +47,8 @@ def _tile(position: Position, seat: i64, kind: i64, verb: str, price: i64) -> di
         if more * times > price:
             if position.round == ROUNDS:
                 return {"key": f"{verb}.last", **facts, **gains}
-            staff = staff_change(position, before, after) if verb == "buy" else {}
-            return {**facts, **gains, "key": f"{verb}.income{staff.pop('key', '')}", **staff}
+            ending, staff = staff_change(position, before, after) if verb == "buy" else ("", {})
+            return {"key": f"{verb}.income{ending}", **facts, **gains, **staff}
         return _pair(position, seat, kind, verb, price) or {**_little(kind, verb, before), **facts, **gains}
     if after.available > before.available and position.round < ROUNDS:
         return {"key": f"{verb}.workers", "n": int(after.available - before.available), **facts}

@@ -100,8 +100,8 @@ def _brings(position: Position, seat: i64, kind: i64, key: str, facts: dict[str,
     facts["before"] = int(before.income)
     after = with_kind(position, seat, kind, WORKERS)
     if after.income > before.income:
-        staff = staff_change(position, before, after) if key == "put" else {}
-        return {"after": int(after.income), **facts, "key": f"{key}.income{staff.pop('key', '')}", **staff}
+        ending, staff = staff_change(position, before, after) if key == "put" else ("", {})
+        return {"key": f"{key}.income{ending}", "after": int(after.income), **facts, **staff}
     money = position.money[seat] - position.cost(seat, kind)
     other = partner(position, seat, kind, before, money, position.free[seat] - 1)
     if other >= 0:

@@ -67,15 +67,15 @@ def as_it_is(position: Position, seat: i64, workers: i64) -> Prospect:
     return Prospect(position, position.laid[2 * seat], position.laid[2 * seat + 1], workers)
 
 
-def staff_change(position: Position, before: Prospect, after: Prospect) -> dict[str, Any]:
-    """Return the ending of a key and the number ``n`` of workers who become free or bound in the next round.
+def staff_change(position: Position, before: Prospect, after: Prospect) -> tuple[str, dict[str, Any]]:
+    """Return the ending of a key, and the number ``n`` of workers who become free or bound in the next round.
 
-    Return an empty dict if the number does not change, or in the last round.
+    Both are empty if the number does not change, or in the last round.
     """
     more = int(after.available - before.available)
     if not more or position.round == ROUNDS:
-        return {}
-    return {"key": ".frees" if more > 0 else ".binds", "n": abs(more)}
+        return "", {}
+    return ".frees" if more > 0 else ".binds", {"n": abs(more)}
 
 
 def incomes_left(position: Position) -> i64:
