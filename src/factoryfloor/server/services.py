@@ -223,7 +223,7 @@ class Services:
 
     def _follow_rewritten(self, table_id: str = "") -> None:
         """Reload a table that another node has rewritten. An empty id means that notifications may have been lost."""
-        following = self._find_rewritten() if not table_id else reread(self.lobby, self.jobs.transactions, [table_id])
+        following = reread(self.lobby, self.jobs.transactions, [table_id]) if table_id else self._find_rewritten()
         task = asyncio.get_running_loop().create_task(following)
         self._following.add(task)
         task.add_done_callback(self._following.discard)

@@ -3,11 +3,11 @@
 import asyncio
 import logging
 import time
-from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, nullcontext, suppress
 from dataclasses import replace
 from math import inf
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from orjson import dumps
 from pydantic import TypeAdapter, ValidationError
@@ -63,6 +63,7 @@ _LATER: Final[dict[str, Any]] = {
 _GATHERED: Final = 600.0  # seconds after the end of a live game within which people also get their seats in the rematch
 _INFO: Final = TypeAdapter[TableInfo](TableInfo)
 _logger = logging.getLogger(__name__)
+_Result = TypeVar("_Result")
 
 
 class Lobby:
@@ -110,11 +111,7 @@ class Lobby:
             return self._rooms[table_id]
         if len(table_id) > 2 * ID_LENGTH or not table_id.isalnum() or table_id in self._leaving:
             raise Refused("not_found", f"there is no table {table_id[:40]!r}")
-        if table_id not in self._opening:
-            task = asyncio.get_running_loop().create_task(self._open(table_id, client))
-            self._opening[table_id] = task
-            task.add_done_callback(lambda _: self._opening.pop(table_id))
-        return await asyncio.shield(self._opening[table_id])
+        return await _shared(self._opening, table_id, lambda: self._open(table_id, client))
 
     async def create(self, host: Player, client: Client, wish: NewTable) -> TableInfo:
         """Create a table. A repeated request returns the existing table. The game starts at once if all seats are
@@ -125,12 +122,8 @@ class Lobby:
         if not wish.id:
             return await self.make(client, facts, Start(word=wish.word))
         table_id = id_of_request(host.session, wish.id)
-        if table_id not in self._creating:
-            creating = self._create_once(table_id, client, facts, Start(word=wish.word))
-            task = asyncio.get_running_loop().create_task(creating)
-            self._creating[table_id] = task
-            task.add_done_callback(lambda _: self._creating.pop(table_id))
-        return await asyncio.shield(self._creating[table_id])
+        start = Start(word=wish.word)
+        return await _shared(self._creating, table_id, lambda: self._create_once(table_id, client, facts, start))
 
     async def _create_once(self, table_id: str, client: Client, facts: dict[str, Any], start: Start) -> TableInfo:
         """Create a table with this id if there is none. An existing table does not count for the limits."""
@@ -374,6 +367,17 @@ class Lobby:
             self._rooms[table.id] = room
             self._cluster.table_opened(room)
         return self._rooms[table.id]
+
+
+async def _shared(
+    tasks: dict[str, asyncio.Task[_Result]], table_id: str, work: Callable[[], Coroutine[Any, Any, _Result]]
+) -> _Result:
+    """Return the result of a table's task, which is started if there is none. A cancelled caller does not end it."""
+    if table_id not in tasks:
+        task = asyncio.get_running_loop().create_task(work())
+        tasks[table_id] = task
+        task.add_done_callback(lambda _: tasks.pop(table_id))
+    return await asyncio.shield(tasks[table_id])
 
 
 def _pace(settings: Settings, *, reference: bool) -> Pace:

@@ -29,4 +29,4 @@ async def _relist(room: Room, transactions: Transactions) -> None:
     while not done:
         await room.settled()
         n = room.state.n
-        done = await transactions.change(relist, room.id, list_rows(room.state)) or room.state.n == n
+        done = await transactions.change(relist, list_rows(room.state)) or room.state.n == n

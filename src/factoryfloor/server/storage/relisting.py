@@ -17,12 +17,13 @@ def list_rows(table: Table) -> Rows:
     return table.n, row, sitting(table)
 
 
-def relist(connection: Connection, table_id: str, rows: Rows) -> bool:
+def relist(connection: Connection, rows: Rows) -> bool:
     """Replace a table's rows unless the log has later entries. Return whether the rows were replaced.
 
     Writers of later entries wait, because the row is locked first.
     """
     n, row, people = rows
+    table_id = row["id"]
     this = db.tables.c.id == table_id
     connection.execute(select(db.tables.c.id).where(this).with_for_update())
     if connection.scalar(select(func.max(db.log.c.n)).where(db.log.c.table_id == table_id)) != n:
