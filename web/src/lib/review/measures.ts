@@ -20,12 +20,12 @@ export function intervalWords({ low, high }: Estimate, withSigns = false): strin
 /** Format a part of a result in hundredths of a win, with its sign. */
 export const partWords = ({ value }: Pick<Estimate, 'value'>): string => signed(hundredths(value));
 
-/** Describe the cost of a decision, as in "cost about 6 wins in 100 games", or of the line that a find avoided. */
 /** Return the verdict of a decision in words. */
 export function verdictWords({ verdict, found }: Pick<Decision, 'verdict' | 'found'>): string {
   return found ? t('find') : (lookup('verdict', verdict) ?? '');
 }
 
+/** Describe the cost of a decision, as in "cost about 6 wins in 100 games", or of the line that a find avoided. */
 export function lossWords({ loss, found }: Pick<Decision, 'loss' | 'found'>): string {
   if (found) return t('find.loss', { n: hundredths(found.loss.value) });
   const n = hundredths(loss.value);
