@@ -107,7 +107,7 @@ async def _play(
     player, _ = await _guest(services.guests)
     client = Client(player.id, "127.0.0.1")
     wishes = [SeatWish(kind="me"), *(SeatWish(kind="bot", bot=bot) for _ in range(seats - 1))]
-    made = await services.lobby.create(player, client, NewTable(game=game, seats=wishes, options=options))
+    made = await services.new_tables.create(player, client, NewTable(game=game, seats=wishes, options=options))
     room = await services.lobby.room(made["id"], client)
     me, chance = make_bot("greedy", find_game(game)), FastChance(1)
     waits: list[dict[str, float]] = []

@@ -98,7 +98,7 @@ async def test_log_lines_about_sockets_and_failures_have_a_request_id(
         def broken(*_: object) -> None:
             raise RuntimeError("a mistake")
 
-        monkeypatch.setattr(type(server.services.lobby), "listed", broken)
+        monkeypatch.setattr(type(server.services.table_pages), "listed", broken)
         with pytest.raises(Refused, match="internal"):
             await person.get("/api/tables")
         answer = await person.http.get("/api/tables")

@@ -9,6 +9,8 @@ from contextlib import asynccontextmanager, suppress
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
+from orjson import dumps
+
 from factoryfloor.server.bots.bot_service import BotService
 from factoryfloor.server.bots.deal_jobs import DealJobs
 from factoryfloor.server.bots.worker_bots import LONGER, WorkerBots
@@ -40,11 +42,13 @@ from factoryfloor.server.rooms.cluster_port import SingleNode
 from factoryfloor.server.rooms.daily import DailyDeals
 from factoryfloor.server.rooms.deadlines import Deadlines
 from factoryfloor.server.rooms.lobby import Lobby
+from factoryfloor.server.rooms.new_tables import NewTables
 from factoryfloor.server.rooms.recaps import Recaps
 from factoryfloor.server.rooms.replay_storing import ReplayStoring
 from factoryfloor.server.rooms.retention import Retention, RetentionPeriods
 from factoryfloor.server.rooms.rewriting import reread
 from factoryfloor.server.rooms.standings import Standings
+from factoryfloor.server.rooms.table_pages import TablePages
 from factoryfloor.server.rooms.turn_listing import TurnListing
 from factoryfloor.server.rooms.uptime import Uptime
 from factoryfloor.server.rooms.vacations import Vacations
@@ -52,10 +56,12 @@ from factoryfloor.server.storage import person_rows
 from factoryfloor.server.storage.database import Database
 from factoryfloor.server.storage.replay_library import ReplayLibrary
 from factoryfloor.server.storage.store import Store, reading
+from factoryfloor.server.storage.table_lists import Pages
 from factoryfloor.server.storage.transactions import Transactions
 from factoryfloor.server.storage.writer import Write, Writer
 from factoryfloor.tables.state.errors import Refused, StoreError
-from factoryfloor.tables.state.setup import Randomness
+from factoryfloor.tables.state.log_limits import LogLimits
+from factoryfloor.tables.state.setup import Randomness, Setup
 
 if TYPE_CHECKING:
     from factoryfloor.server.cluster.node import Node
@@ -119,6 +125,8 @@ class Services:
         self.recaps = Recaps(self.turns)
         self.cluster = cluster = self.node or SingleNode()
         adviser, longer = _advisers(settings.hint_thinking)
+        limits = LogLimits(settings.table_entries, settings.table_undos, settings.imported_bots)
+        setup = Setup(clock, limits, randomness or Randomness(), dumps)
         self.lobby = Lobby(
             self.store,
             self.writer,
@@ -131,8 +139,12 @@ class Services:
                 Vacations(room, self.jobs.transactions, clock),
             ),
             cluster,
-            randomness or Randomness(),
+            setup,
             self.turns,
+        )
+        self.new_tables = NewTables(self.lobby, self.store, self.writer, clock, settings, setup, self.turns)
+        self.table_pages = TablePages(
+            self.store, self.lobby, Pages(settings.list_length, settings.list_tables_of_a_host)
         )
         self.notices = Notices(self.jobs, self.lobby, self.writer, settings, clock, self.metrics)
         self.reviews = Reviews(
@@ -149,7 +161,9 @@ class Services:
                 "person": self.guests.on_notification,
                 "rewritten": self._follow_rewritten,
             }
-        self.daily = DailyDeals(self.jobs, self.store, self.writer, self.lobby, clock, cluster, settings.daily_plays)
+        self.daily = DailyDeals(
+            self.jobs, self.store, self.writer, self.lobby, self.new_tables, clock, cluster, settings.daily_plays
+        )
         self.uptime = Uptime(self.jobs.transactions, clock, alone=self.node is None)
         self.deadlines = Deadlines(self.jobs.transactions, self.lobby, clock)
         keeping = RetentionPeriods(settings.keep_open_days, settings.keep_running_days, settings.keep_guests_days)

@@ -135,11 +135,11 @@ async def list_tables(
     search = Search(game, seats, name.strip())
     if search != NO_SEARCH and which != "over":
         raise Refused("malformed", "only finished games can be searched: set `which` to `over`")
-    lobby, me = services.lobby, visitor.id if visitor else ""
+    pages, me = services.table_pages, visitor.id if visitor else ""
     if which is None:
-        open_, running, mine = [(await lobby.listed(each, me, limit))[0] for each in _LOBBY]
+        open_, running, mine = [(await pages.listed(each, me, limit))[0] for each in _LOBBY]
         return TableLists(open=open_, running=running, mine=mine)
-    page, more = await lobby.listed(which, me, limit, before, search)
+    page, more = await pages.listed(which, me, limit, before, search)
     if more:
         given = {"which": which, "before": more, "limit": limit, "game": game, "seats": seats, "name": name}
         query = {key: value for key, value in given.items() if value}
@@ -156,7 +156,7 @@ async def make_table(wish: Body[NewTable], guest: Guest, client: ClientOf, servi
         game = find_game(wish.game)
         settled = game.settle(wish.options, len(wish.seats))
         await services.bots.check_may_play(guest, game.id, settled, people=False)
-    return await services.lobby.create(guest, client, wish)
+    return await services.new_tables.create(guest, client, wish)
 
 
 @router.get("/daily")
@@ -200,15 +200,15 @@ class _Asked:
 
 
 async def _change(verb: Change[Any], asked: _Asked, wish: Any) -> TableInfo:
-    room, lobby = asked.room, asked.services.lobby
+    room, services = asked.room, asked.services
     if verb is SIT and asked.guest.program:
-        await asked.services.bots.check_may_sit(asked.guest, room.state)
-    lobby.check_bots(room, verb.bots(room.state, wish))
-    check = await asked.services.moderation.seat_check(asked.guest) if verb is SIT else None
+        await services.bots.check_may_sit(asked.guest, room.state)
+    services.new_tables.check_bots(room, verb.bots(room.state, wish))
+    check = await services.moderation.seat_check(asked.guest) if verb is SIT else None
     await room.requested(verb, asked.guest, wish, check)
     if verb is SIT:
-        await asked.services.invitations.accepted(room, asked.guest)
-    return lobby.info(room)
+        await services.invitations.accepted(room, asked.guest)
+    return services.lobby.info(room)
 
 
 async def _rematch(asked: _Asked, wish: Rematch | None) -> TableInfo:
@@ -216,7 +216,7 @@ async def _rematch(asked: _Asked, wish: Rematch | None) -> TableInfo:
     if asked.guest.program and not people and not asked.room.state.rematch:
         table = asked.room.state
         await asked.services.bots.check_may_play(asked.guest, table.game.id, table.options, people=False)
-    made = await asked.services.lobby.rematch(asked.room, asked.guest, asked.client, wish or Rematch())
+    made = await asked.services.new_tables.rematch(asked.room, asked.guest, asked.client, wish or Rematch())
     if made["status"] == "open" and made["host"] == asked.guest.id:
         new = await asked.services.lobby.room(made["id"], asked.client)
         away = {seat.player for seat in asked.room.state.seats} - set(new.state.viewers()) - {""}

@@ -40,4 +40,4 @@ async def decline(table_id: str, guest: Guest, services: ServicesOf) -> list[Tab
     A declined invitation cannot be repeated. The answer lists the tables to which I am still invited.
     """
     await services.invitations.decline(guest, table_id)
-    return (await services.lobby.listed("invited", guest.id))[0]
+    return (await services.table_pages.listed("invited", guest.id))[0]

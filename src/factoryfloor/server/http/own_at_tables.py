@@ -52,7 +52,7 @@ async def go_on_vacation(guest: Player, client: Client, services: Services, days
     await services.jobs.transactions.change(take_vacation, guest.id, dates, until, VACATION)
     more = ""
     while True:
-        page, more = await services.lobby.listed("mine", guest.id, None, more)
+        page, more = await services.table_pages.listed("mine", guest.id, None, more)
         for info in page:
             if info["days"] and info["status"] == "running":
                 room = await services.lobby.room(info["id"], client)

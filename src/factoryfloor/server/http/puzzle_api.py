@@ -58,10 +58,10 @@ async def play_puzzle_on(
         raise Refused("draining", "this server is shutting down: try again", seconds=1)
     puzzle, bot = find_puzzle(game_id, puzzle_id), (wish or PlayPuzzle()).bot
     check_bot(bot, find_game(game_id), services.settings.imported_bots)
-    with services.lobby.reserved(client, [bot] * (puzzle["seats"] - 1)):
+    with services.new_tables.reserved(client, [bot] * (puzzle["seats"] - 1)):
         match = match_of(puzzle)
         facts = showing.facts_to_go_on(puzzle, match, guest, bot, services.settings.imported_bots)
-        return await services.lobby.make(client, facts, Start(match=match), limited=False)
+        return await services.new_tables.make(client, facts, Start(match=match), limited=False)
 
 
 @router.get("/tables/{table_id}/puzzle", response_model=PuzzleTable)

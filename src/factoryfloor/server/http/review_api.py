@@ -69,4 +69,4 @@ async def try_again(
     await room.ask(check_over)
     if services.draining:
         raise Refused("draining", "this server is shutting down: try again", seconds=1)
-    return await services.lobby.try_again(room, lambda: room_record(room, services), guest, client, wish)
+    return await services.new_tables.try_again(room, lambda: room_record(room, services), guest, client, wish)

@@ -15,6 +15,7 @@ from factoryfloor.server.operations.client import ANONYMOUS, Client
 from factoryfloor.server.rooms.clock import NodeClock
 from factoryfloor.server.rooms.cluster_port import ClusterPort
 from factoryfloor.server.rooms.lobby import Lobby
+from factoryfloor.server.rooms.new_tables import NewTables
 from factoryfloor.server.storage import daily_rows
 from factoryfloor.server.storage.daily_rows import REFERENCE, CountedTable, Standings, counting
 from factoryfloor.server.storage.store import Player, Store, reading
@@ -51,6 +52,7 @@ class DailyDeals:
         store: Store,
         writer: Writer,
         lobby: Lobby,
+        new_tables: NewTables,
         clock: NodeClock,
         cluster: ClusterPort,
         most: int,
@@ -60,6 +62,7 @@ class DailyDeals:
         self._store = store
         self._writer = writer
         self._lobby = lobby
+        self._new_tables = new_tables
         self._clock = clock
         self._cluster = cluster
         self._starting: set[asyncio.Task[None]] = set()
@@ -109,11 +112,11 @@ class DailyDeals:
     ) -> TableInfo:
         playable_day(day, self._today())
         facts = facts_of_daily(game, day, guest) | ({} if count else {"practice": True})
-        with self._lobby.reserved(client, (seat["bot"] for seat in facts["seats"])):
+        with self._new_tables.reserved(client, (seat["bot"] for seat in facts["seats"])):
             seed = await self._seed(game, day)
             self._start_reference(game, day)
             await self._ask_for_plays(game, day)
-            return await self._lobby.make(client, facts, Start(seed=seed), counting=count, limited=False)
+            return await self._new_tables.make(client, facts, Start(seed=seed), counting=count, limited=False)
 
     async def check_may_look(self, table: Table, player: str) -> None:
         """Raise Refused if another person's table of a deal would reveal it before the player's own table is over.
@@ -171,7 +174,7 @@ class DailyDeals:
                 facts, row = facts_of_reference(game, day), counting(game.id, day, REFERENCE)
                 seed = await self._seed(game, day)
                 with suppress(Conflict):  # another request was faster
-                    await self._lobby.make(ANONYMOUS, facts, Start(seed=seed), counting=[row], limited=False)
+                    await self._new_tables.make(ANONYMOUS, facts, Start(seed=seed), counting=[row], limited=False)
                 await self._cluster.release(duty)
         except FactoryFloorError as error:
             _logger.warning("%s: the strongest bot does not play the deal of %s: %s", game.id, day, error)
