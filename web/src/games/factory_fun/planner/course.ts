@@ -4,12 +4,16 @@ import { t } from '../words';
 import { nameOf } from '../words/names';
 import { lay, without, type Site } from './plan';
 
-/** Matches the notation of one build step, which lays a machine or another piece on a cell, or removes a piece. */
-const LAID = /^(?:place|lay) (\S+) (\d+),(\d+) (\d+)$/;
+/**
+ * Matches the notation of one build step, which lays a machine or another piece on a cell, lifts a machine, or removes a
+ * piece. Pieces that look the same in every rotation have no rotation.
+ */
+const LAID = /^(?:place|lay) (\S+) (\d+),(\d+)(?: (\d+))?$/;
+const LIFTED = /^lift (\S+)$/;
 const REMOVED = /^remove (\d+),(\d+)$/;
 
 function laidBy(action: string): PlacedPiece | null {
-  const [, piece, row, column, turn] = LAID.exec(action) ?? [];
+  const [, piece, row, column, turn = '0'] = LAID.exec(action) ?? [];
   return piece === undefined ? null : { piece, row: Number(row), column: Number(column), turn: Number(turn) };
 }
 
@@ -53,8 +57,11 @@ export function factoryAfter(
   const fresh = new Set<PlacedPiece>();
   for (const action of actions) {
     const laid = laidBy(action);
+    const [, lifted] = LIFTED.exec(action) ?? [];
     const [, row, column] = REMOVED.exec(action) ?? [];
-    const gone = plan.pieces.find((one) => String(one.row) === row && String(one.column) === column);
+    const gone = plan.pieces.find(
+      (one) => one.piece === lifted || (String(one.row) === row && String(one.column) === column),
+    );
     if (laid) {
       plan = { ...lay(site, plan, laid), any: null };
       fresh.add(laid);
