@@ -2,7 +2,7 @@
 
 import math
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 
@@ -53,6 +53,7 @@ def test_standing_of_a_seat_agrees_with_the_view(name: str) -> None:
     for move in match.moves:
         played.play(move.seat, move.action)
         view = played.state.view(None)
+        assert shown.ending(played.state) == (name == "fantastic_factories" and view["last"])
         for seat, player in enumerate(view["players"]):
             standing = shown.standing(played.state, seat)
             assert {figure: standing[figure] for figure in IN_THE_VIEW[name]} == {
@@ -91,7 +92,7 @@ class Trial:
 
     def gains(self, claim: Claim, worlds: int) -> list[float]:
         """The differences of a claim's figure in the direction of the claim, by world."""
-        sign = 1 if claim["key"] == "own" else -1
+        sign = 1 if claim["key"] in ("own", "sooner") else -1
         found = []
         for world in range(worlds):
             better, played = (self.figure(course, claim, world) for course in self.courses)
@@ -106,6 +107,8 @@ class Trial:
         while not state.over and not self.reached(state, claim["when"]):
             seat = state.movers()[0]
             state.apply(seat, decide(self.bot, state, seat, seed=world))
+        if claim["figure"] == "ending":
+            return 100.0 * float(state.view(None)["last"])
         return self.game.presentation().standing(state, claim["seat"])[claim["figure"]]
 
     def reached(self, state: State, when: str) -> bool:
@@ -206,6 +209,9 @@ class Level:
     def targets(self, state: State, seat: int, action: int) -> list[str]:
         return []
 
+    def ending(self, state: State) -> bool:
+        return False
+
     def standing(self, state: State, seat: int) -> dict[str, float]:
         return {"points": 3.0}
 
@@ -236,6 +242,20 @@ def test_identical_line_has_no_reason_and_no_comparison() -> None:
 
 def line_with(points: float, bonus: float) -> Line:
     return Line(standings={"round": [{"points": points, "bonus": bonus}], "end": [{"points": 60.0, "bonus": 0.0}]})
+
+
+@pytest.mark.parametrize(("better", "key"), [(True, "sooner"), (False, "longer")])
+def test_end_of_the_game_comes_before_other_near_figures(better: bool, key: Literal["sooner", "longer"]) -> None:
+    state = TINY.start(2, None, FastChance(1))
+    shown: Any = Level()
+    comparing = Comparing(CommonWorlds(state, 0, TINY.heuristics(), 3, False), shown, [0], [0])
+    comparing.pairs = [(line_with(44.0, 25.0), line_with(42.0, 15.0)) for _ in range(32)]
+    for world, (one, other) in enumerate(comparing.pairs):
+        one.ending, other.ending = better, not better if world % 8 < 6 else better
+    comparing.claim()
+    shares = (100.0, 25.0) if better else (0.0, 75.0)
+    (claim,) = comparing.because
+    assert claim == Claim(key=key, seat=0, figure="ending", when="round", better=shares[0], played=shares[1])
 
 
 class Parts(Level):

@@ -76,6 +76,13 @@ class Presentation(Copyable):
         """
         return {}
 
+    def ending(self, state: State) -> bool:
+        """Return whether players have caused the end of the game, so that the last round has started.
+
+        In a game that always has the same number of rounds, the result is False.
+        """
+        return False
+
     def standing(self, state: State, seat: i64) -> dict[str, float]:
         """Return the figures of a seat's standing by name, most important first.
 

@@ -8,7 +8,7 @@ measure this difference. If the same worlds chose and measured the difference, i
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Final
+from typing import Final, Literal
 
 from factoryfloor.bots.common_worlds import CommonWorlds
 from factoryfloor.bots.estimates import Sums
@@ -26,6 +26,7 @@ _LEAST: Final = 0.5  # minimum difference that is claimed
 _SHARE: Final = 0.03  # minimum difference as a share of the figure
 _WHOLE: Final = 2.0  # larger differences are claimed as whole numbers
 _STEPS: Final = 4  # maximum actions of a continuation
+_ENDING: Final = "ending"  # the figure of a claim about the end of the game
 
 Figures = dict[str, float]
 
@@ -36,12 +37,14 @@ class Line:
     decisions of its seat.
 
     ``events`` contains the seats and kinds of all events up to the near moment. ``length`` is the number of actions.
+    ``ending`` is whether players have caused the end of the game by the first moment (``Presentation.ending``).
     """
 
     standings: dict[When, list[Figures]] = field(default_factory=dict)
     steps: list[tuple[str, tuple[str, ...]]] = field(default_factory=list)
     events: set[tuple[int, str]] = field(default_factory=set)
     length: int = 0
+    ending: bool = False
 
     def has(self, kind: str, seat: Callable[[int], bool]) -> bool:
         """Return whether an event of this kind concerns a seat."""
@@ -83,6 +86,12 @@ class Difference:
         """Return the claim for a decision of ``seat``, with the values of the measuring worlds."""
         measured = self.pairs[1::2]
         better, played = (sum(pair[at] for pair in measured) / len(measured) for at in (0, 1))
+        if self.figure == _ENDING:
+            key: Literal["sooner", "longer"] = "sooner" if self.sign > 0.0 else "longer"
+            shares = {"better": float(round(100.0 * better)), "played": float(round(100.0 * played))}
+            return Claim(
+                key=key, seat=seat, figure=_ENDING, when=self.when, better=shares["better"], played=shares["played"]
+            )
         places = 0 if abs(better - played) >= _WHOLE else 1
         claim = Claim(
             key="rival" if self.seat != seat else "own" if self.sign > 0.0 else "later",
@@ -125,12 +134,15 @@ class Comparing:
     def claim(self) -> None:
         """Claim the clearest difference in the near future and the clearest difference at the end.
 
-        Without a claim, state by how much the seat's deciding figure is smaller after the better course.
+        A difference in how soon the game ends is claimed before the figures of seats. Without a claim, state by how
+        much the seat's deciding figure is smaller after the better course.
         """
-        parts = self._shown.parts()
-        compared = [one for one in differences(self.pairs, int(self._worlds.seat)) if one.figure not in parts]
-        for moments in (("round", "turn"), ("end",)):
-            self._claim_clearest([one for one in compared if one.when in moments])
+        parts, seat = self._shown.parts(), int(self._worlds.seat)
+        compared = [one for one in differences(self.pairs, seat) if one.figure not in parts]
+        self._claim_clearest(list(endings(self.pairs, seat)))
+        if not self.because:
+            self._claim_clearest([one for one in compared if one.when != "end"])
+        self._claim_clearest([one for one in compared if one.when == "end"])
         if not self.because:
             self._claim_clearest([replace(one, sign=-1.0) for one in compared[:1] if one.when != "end"])
 
@@ -150,6 +162,8 @@ class Comparing:
         state.events = []
 
         def stand(when: When) -> None:
+            if not line.standings:
+                line.ending = shown.ending(state)
             if state.events is not None:
                 line.events.update((event.seat, event.kind) for event in state.events)
                 state.events = None
@@ -198,6 +212,15 @@ def differences(pairs: Sequence[tuple[Line, Line]], seat: int) -> Iterator[Diffe
             for figure in list(seats[other])[: 1 if when == "end" else None]:
                 values = [(a.standings[when][other][figure], b.standings[when][other][figure]) for a, b in pairs]
                 yield Difference(other, figure, when, values, 1.0 if other == seat else -1.0)
+
+
+def endings(pairs: Sequence[tuple[Line, Line]], seat: int) -> Iterator[Difference]:
+    """Yield the difference in whether players have caused the end of the game: first as an advantage of an early end,
+    and then as an advantage of a late end.
+    """
+    values = [(float(better.ending), float(played.ending)) for better, played in pairs]
+    for sign in (1.0, -1.0):
+        yield Difference(seat, _ENDING, "round", values, sign)
 
 
 def _usual(lines: Sequence[list[tuple[str, tuple[str, ...]]]]) -> list[tuple[str, tuple[str, ...]]]:

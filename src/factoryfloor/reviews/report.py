@@ -64,9 +64,12 @@ class Claim(TypedDict):
     ``later``, the figure belongs to the seat that decides, but is smaller after the better course, so that this course
     gains its advantage only later. ``figure`` is a name from ``Presentation.standing``. ``when`` is the moment of the
     figure. If ``fixed`` is true, both values are the same in all worlds.
+
+    If ``key`` is ``sooner`` or ``longer``, the figure is ``ending``: the percentage of games in which the last round
+    has started. It is larger after the better course for ``sooner``, and smaller for ``longer``.
     """
 
-    key: Literal["own", "rival", "later"]
+    key: Literal["own", "rival", "later", "sooner", "longer"]
     seat: int
     figure: str
     when: When

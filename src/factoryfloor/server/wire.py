@@ -345,7 +345,7 @@ class Claim(Wire):
     The fields have the same meaning as in a report of a review.
     """
 
-    key: Literal["own", "rival", "later"]
+    key: Literal["own", "rival", "later", "sooner", "longer"]
     seat: int
     figure: str
     when: Literal["round", "turn", "end"]

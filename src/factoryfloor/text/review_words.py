@@ -154,6 +154,8 @@ class ReviewWords:
 
     def _claim(self, claim: Claim) -> str:
         assert self.game is not None
+        if claim["key"] in ("sooner", "longer"):
+            return self.say(f"because.{claim['key']}", better=round(claim["better"]), played=round(claim["played"]))
         better = figure_in_words(self.game, claim["figure"], claim["better"], self.words)
         if not claim.get("fixed"):
             better = self.say("because.average", figure=better)

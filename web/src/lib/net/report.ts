@@ -21,7 +21,7 @@ export interface Course {
 
 /** The difference between the better line and the played line in one figure of `Presentation.standing`. */
 export interface Claim {
-  key: 'own' | 'rival' | 'later';
+  key: 'own' | 'rival' | 'later' | 'sooner' | 'longer';
   seat: number;
   figure: string;
   when: 'round' | 'turn' | 'end';

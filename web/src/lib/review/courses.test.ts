@@ -38,6 +38,13 @@ it('a figure that is fixed is no average, and a smaller total is admitted', () =
   );
 });
 
+it('an earlier end of the game is given in games of 100', () => {
+  const sooner: Claim = { ...own, key: 'sooner', figure: 'ending', better: 94, played: 6 };
+  expect(whyWords({ best, played: best, because: [sooner] }, fzzt, undefined, NAMES)).toBe(
+    'With this choice the last round begins sooner: it is next in 94 of 100 games, instead of 6.',
+  );
+});
+
 it('a reason that both lines share is left out before advantages', () => {
   expect(whyWords({ best, played: best, because }, fzzt, undefined, NAMES)).toBe(ADVANTAGES);
   expect(whyWords({ best, played: best }, fzzt, undefined, NAMES)).toMatch(REASON);

@@ -88,6 +88,8 @@ function claimWords(
   client: GameClient,
   names: readonly string[],
 ): string {
+  if (key === 'sooner' || key === 'longer')
+    return t(`because.${key}`, { better: number(better), played: number(played) });
   const words = figureWords(figure, better, client);
   const facts = { better: fixed ? words : t('because.average', { figure: words }), played: number(played) };
   if (key === 'rival') return t(`because.rival.${when}`, { ...facts, name: names[seat] ?? '' });

@@ -39,6 +39,9 @@ class FactoriesPresentation(Presentation):
     def moment(self, state: State) -> dict[str, Any]:
         return moment(cast("Position", state))
 
+    def ending(self, state: State) -> bool:
+        return cast("Position", state).last
+
     def standing(self, state: State, seat: i64) -> dict[str, float]:
         return standing(cast("Position", state), seat)
 
