@@ -23,6 +23,7 @@ OTHERS_PLACES = {
     "dead_end",
     "dead_end_minion",
     "no_own",
+    "no_own_equal",
     "no_own_level",
     "spare_own",
     "close_rival",
@@ -102,9 +103,10 @@ def test_numbers_in_reasons_match_the_position_after_the_action() -> None:
         assert (key in OWN_PLACES) <= (reason.get("owner") == seat)
         assert (key in OTHERS_PLACES) <= (reason.get("owner") != seat)
         assert not key.startswith("hinder") or reason["after"] < reason["before"]
+        if key in ("no_own", "no_own_equal"):
+            assert 0 < reason["rise"] == reason["after"] - reason["before"]
         if key == "no_own":
-            assert 0 < reason["rise"] <= reason["elsewhere"]
-            assert reason["rise"] == reason["after"] - reason["before"]
+            assert reason["rise"] < reason["elsewhere"]
         if key == "extend_minion":
             [before] = [one for one in state.view(None)["structures"] if one["owner"] == seat and not one["finished"]]
             assert before["worth"] == reason["worth"]
@@ -116,7 +118,7 @@ def test_numbers_in_reasons_match_the_position_after_the_action() -> None:
             ]
             assert reason["places"] == own_places(after, seat)
             assert reason["points"] == theirs["worth"] + theirs["open"]
-    assert {"finish_own", "close_own", "hinder", "no_own", "eye_own", "close_rival"} <= set(seen)
+    assert {"finish_own", "close_own", "hinder", "no_own_equal", "eye_own", "close_rival"} <= set(seen)
 
 
 def test_reason_for_a_start_tile_names_its_number_of_limbs() -> None:

@@ -11,7 +11,7 @@ beforeAll(() => language.choose('en'));
 it('the prompt asks for a start tile, then for a place', () => {
   const asked = ({ decision }: typeof startTwo) => decision && monsterFactory.prompt?.(decision.prompt, decision);
   expect(asked(startTwo)).toBe('Choose your first tile. More limbs allow a larger monster.');
-  expect(asked(earlyTwo)).toMatch(/^Close your monster/);
+  expect(asked(earlyTwo)).toMatch(/on your monster/);
   const only = earlyTwo.decision && { ...earlyTwo.decision, prompt: 'only' };
   expect(asked({ ...earlyTwo, decision: only })).toMatch(/^The tile fits only one place/);
   expect(earlyTwo.decision && monsterFactory.prompt?.('unheard-of', earlyTwo.decision)).toBeNull();
@@ -20,8 +20,8 @@ it('the prompt asks for a start tile, then for a place', () => {
 it('the prompt names the minion that I build', () => {
   const { view, decision } = middleFour;
   const asked = (seat: number) => decision && monsterFactory.prompt?.('place', { ...decision, seat }, view);
-  expect(asked(0)).toMatch(/^Close your minion/);
-  expect(asked(2)).toMatch(/^Close your monster/);
+  expect(asked(0)).toMatch(/^Your minion/);
+  expect(asked(2)).toMatch(/on your monster/);
 });
 
 it('the options and their values have names', () => {

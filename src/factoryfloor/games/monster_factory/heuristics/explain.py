@@ -126,6 +126,8 @@ def _no_own(position: Position, action: i64, facts: dict[str, Any]) -> dict[str,
     elsewhere = min((_rise(position, one) for one in position.choices if one >> 2 != action >> 2), default=0)
     if elsewhere < rise:
         return {"key": "best"}
+    if elsewhere == rise:
+        return {"key": "no_own_equal", "rise": rise} | facts
     return {"key": "no_own", "rise": rise, "elsewhere": elsewhere} | facts
 
 
