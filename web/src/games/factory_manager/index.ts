@@ -28,7 +28,10 @@ export default gameClient<FactoryView, Components>({
   travels,
   interlude,
   scoreWord: () => t('result.money'),
-  prompt: (word, { actions }) => lookup('prompt', onlyHiring(actions) ? 'hire' : onlyDone(actions) ? 'done' : word),
+  prompt: (word, { actions }, view) => {
+    const hire = view?.round === view?.rounds ? 'hire.last' : 'hire';
+    return lookup('prompt', onlyHiring(actions) ? hire : onlyDone(actions) ? 'done' : word);
+  },
   optionName(key, choice) {
     return key === 'first_game' && choice === undefined ? t('option.first_game') : null;
   },
