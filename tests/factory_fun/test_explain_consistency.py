@@ -33,6 +33,8 @@ def keys_at(state: State, seat: int) -> Counter[str]:
             assert (prior > 0.0) or key == "take_and_give_up", told
         if key == "take_value":
             assert told["price"] < told["value"], told
+        if key == "take_none_later":
+            assert 0 < told["earned"] <= told["later"], told
         if key == "take_later":
             assert told["later"] > 0, told
         if key == "take_chain":
@@ -51,6 +53,6 @@ def test_reasons_for_taking_machines_agree_with_the_position() -> None:
         keys = keys_at(state, seat)
         seen += keys
         gains = any(prior > 0.0 for prior in HEURISTICS.priors(state, seat))
-        assert not gains or not {"take_none", "take_none_best", "list_enough"} & set(keys), keys
+        assert not gains or not {"take_none", "take_none_best", "take_none_later", "list_enough"} & set(keys), keys
         assert gains or not {"take_nothing", "list_ends"} & set(keys), keys
     assert {"take_value", "take_later", "list_ends"} <= set(seen), seen

@@ -179,11 +179,11 @@ describe('automatic events for a player', () => {
     const none = { kind: 'took', seat: 0, machine: null };
     const lists = (mine: string[]) => ({ kind: 'lists', seat: -1, lists: [mine, ['m1'], []] });
     expect(inFun(0, [entry(0, []), entry(1, [lists(['m1']), none])])).toEqual([
-      'You got no machine: earlier players took all machines on your list. A longer list would have given you another machine.',
+      'You got no machine: earlier players took all machines on your list.',
     ]);
     const took = (seat: number, machine: string) => ({ kind: 'took', seat, machine });
     expect(inFun(0, [entry(0, [lists(['m01', 'm02']), took(1, 'm01'), took(0, 'm02')])])).toEqual([
-      'Boris took the Jam Press first, so you got the next free machine on your list: Bell Foundry.',
+      'Boris took the Jam Press, so you got the Bell Foundry.',
     ]);
     expect(inFun(1, [entry(1, [lists(['m01']), took(1, 'm1')])])).toEqual([]);
     expect(inFun(0, [entry(0, []), entry(1, [lists([]), none])])).toEqual([]);

@@ -57,23 +57,26 @@ def of_no_machine(memory: Memory, position: Position, seat: i64, action: i64) ->
 def of_refusal(memory: Memory, position: Position, seat: i64, machines: list[i64], losses: bool) -> Reason:
     """Return the reason for taking no machine: the value and the price of the machine that earns most this round.
 
-    If that machine earns something now, its figures do not explain the refusal, so that the reason is ``best``.
+    If that machine earns something now, the reason is what it costs later, or ``best`` if it is no loss.
     """
     best: Reason = {}
-    chain = 0
+    most, later = 0, 0
     for machine in machines:
         route = memory.cheapest(position.marks[seat], position.draft_for(seat, machine), weights.LOOK).route
         if route is None:
             continue
-        facts: Reason = {"machine": MACHINES[machine].id, "value": int(VALUES[machine]), "price": int(route.price)}
-        if not best or facts["value"] - facts["price"] > best["value"] - best["price"]:
-            best = facts
-        chain = max(chain, int(route.bonus - position.bonuses[seat]))
+        earned = int(VALUES[machine] - route.price + route.bonus - position.bonuses[seat])
+        if not best or earned > most:
+            best = {"machine": MACHINES[machine].id, "value": int(VALUES[machine]), "price": int(route.price)}
+            most = earned
+            later = round(float(earned) - gain_of(memory, position, seat, machine, weights.LOOK))
     if not best:
         return {"key": "take_none" if losses else "best"}
-    if chain > 0 or best["value"] > best["price"]:
+    if most <= 0:
+        return {"key": "take_none_best" if losses else "take_nothing"} | best
+    if not losses:
         return {"key": "best"}
-    return {"key": "take_none_best" if losses else "take_nothing"} | best
+    return {"key": "take_none_later", "machine": best["machine"], "earned": most, "later": later}
 
 
 def of_machine(memory: Memory, position: Position, seat: i64, machine: i64) -> Reason:
