@@ -85,6 +85,17 @@ it('no name appears on a page that opens under a resting mouse', () => {
   expect(shown).toBeNull();
 });
 
+it('no name appears where a piece was dragged', () => {
+  at('a').dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, clientX: 97, clientY: 5 }));
+  at('c').dispatchEvent(new PointerEvent('pointerup', { bubbles: true, clientX: 300, clientY: 5 }));
+  point('c', { clientX: 301 });
+  vi.advanceTimersByTime(1000);
+  expect(shown).toBeNull();
+  point('a', { clientX: 97 });
+  vi.advanceTimersByTime(1000);
+  expect(shown).not.toBeNull();
+});
+
 it('no name appears for fingers, while a button is pressed, or after a press or a key', () => {
   point('a', { pointerType: 'touch' });
   vi.advanceTimersByTime(600);

@@ -6,8 +6,8 @@ import { onAnyKey } from '../ui/keyboard';
 const REST = 500;
 
 /**
- * The distance in pixels that the mouse must move after a press before names appear again. The player already knows the
- * pressed piece.
+ * The distance in pixels that the mouse must move after a press or a drag before names appear again. The player already
+ * knows the piece.
  */
 const PRESSED = 40;
 
@@ -111,6 +111,10 @@ export function hovering(show: (pointed: Pointed | null) => void): Attachment<HT
       pressed = { x: event.clientX, y: event.clientY };
       clear();
     };
+    // a piece that was dragged here is known, too
+    const release = (event: PointerEvent): void => {
+      if (pressed) pressed = { x: event.clientX, y: event.clientY };
+    };
     const move = (event: PointerEvent): void => {
       at = { x: event.clientX, y: event.clientY };
     };
@@ -122,6 +126,7 @@ export function hovering(show: (pointed: Pointed | null) => void): Attachment<HT
       on(root, 'focusin', focus),
       on(root, 'focusout', leave),
       on(root, 'pointerdown', press),
+      on(root, 'pointerup', release),
       on(window, 'keydown', onAnyKey(clear)),
       on(window, 'scroll', clear, { capture: true, passive: true }),
     ];
