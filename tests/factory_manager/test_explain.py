@@ -28,8 +28,16 @@ def why(state: State, text: str) -> dict[str, Any]:
 
 
 def income(state: State, seat: int) -> int:
-    """The income at the present price, as the view forecasts it."""
-    return int(state.view(seat)["players"][seat]["forecast"]["income"][0])
+    """The income at the lowest possible price, as the view forecasts it."""
+    return int(state.view(seat)["players"][seat]["forecast"]["income"][lowest_rise(state)])
+
+
+def lowest_rise(state: State) -> int:
+    """The smallest step on the price tiles that may be turned next."""
+    view = state.view(None)
+    if view["first_game"] and not view["price"]["turned"]:
+        return 0
+    return min((int(step) for step, count in view["price"]["unseen"].items() if count), default=0)
 
 
 def available(state: State, seat: int) -> int:
@@ -42,6 +50,24 @@ def after(state: State, *texts: str) -> State:
     other = state.copy()
     play.act(other, *texts)
     return other
+
+
+def test_income_of_a_purchase_is_at_the_lowest_possible_price() -> None:
+    rng, rises = random.Random(3), set()
+    for game in range(3):
+        state = play.start(2 + game, f"price {game}")
+        while not state.over:
+            [seat] = state.movers()
+            for action in state.legal(seat):
+                reason = HEURISTICS.explain(state, seat, action)
+                if reason["key"].startswith("buy.income"):
+                    rise = lowest_rise(state)
+                    rises.add(rise)
+                    assert reason["energy"] == state.view(None)["price"]["now"] + rise
+                    assert reason["before"] == income(state, seat)
+                    assert reason["after"] == income(after(state, state.notation(seat, action)), seat)
+            state.apply(*play.decide(state, rng))
+    assert len(rises) > 1
 
 
 def test_every_legal_action_has_a_sentence() -> None:

@@ -27,3 +27,31 @@ it('elsewhere one visible piece is sufficient', () => {
   show('', innerHeight + 10);
   expect(screen.queryByTestId('to-wanted')).toBeNull();
 });
+
+it('the page scrolls back at the next decision, unless the player has scrolled', () => {
+  const scroll = vi.spyOn(window, 'scrollTo').mockImplementation((to) => {
+    Object.assign(window, { scrollY: (to as ScrollToOptions).top });
+  });
+  const jump = (): void => {
+    Object.assign(window, { scrollY: 0 });
+    show('data-each', innerHeight + 10);
+    screen.getByTestId('to-wanted').click();
+    Object.assign(window, { scrollY: 240 });
+    window.dispatchEvent(new Event('scrollend'));
+    cleanup();
+  };
+  Element.prototype.scrollIntoView = vi.fn();
+  jump();
+  show('', 300);
+  expect(window.scrollY).toBe(0);
+  cleanup();
+  jump();
+  Object.assign(window, { scrollY: 100 });
+  scroll.mockClear();
+  show('', 300);
+  expect(scroll).not.toHaveBeenCalled();
+  cleanup();
+  jump();
+  show('data-each', innerHeight + 10);
+  expect(window.scrollY).toBe(240);
+});

@@ -48,7 +48,7 @@ def _tile(position: Position, seat: i64, kind: i64, verb: str, price: i64) -> di
             if position.round == ROUNDS:
                 return {"key": f"{verb}.last", **facts, **gains}
             ending, staff = staff_change(position, before, after) if verb == "buy" else ("", {})
-            return {"key": f"{verb}.income{ending}", **facts, **gains, **staff}
+            return {"key": f"{verb}.income{ending}", "energy": int(before.price), **facts, **gains, **staff}
         return _pair(position, seat, kind, verb, price) or {**_little(kind, verb, before), **facts, **gains}
     if after.available > before.available and position.round < ROUNDS:
         return {"key": f"{verb}.workers", "n": int(after.available - before.available), **facts}

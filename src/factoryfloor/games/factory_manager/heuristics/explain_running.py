@@ -11,6 +11,7 @@ from ..rules.pieces import HALF, ROUNDS
 from ..rules.position import Position
 from ..rules.running import Tally
 from .priors import next_change, wanted_set
+from .prospect import lowest_price
 
 
 def explain_running(position: Position, seat: i64, action: i64) -> dict[str, Any]:
@@ -40,8 +41,8 @@ def _tally(position: Position, seat: i64, runs_0: i64, runs_1: i64) -> Tally:
 
 
 def _income(position: Position, tally: Tally) -> int:
-    """Return the income at the current price, doubled in the last round."""
-    return int(tally.income(position.price)) * (2 if position.round == ROUNDS else 1)
+    """Return the income at the lowest possible price, doubled in the last round."""
+    return int(tally.income(lowest_price(position))) * (2 if position.round == ROUNDS else 1)
 
 
 def _against(position: Position, one: Tally, other: Tally, tile: str) -> dict[str, Any]:

@@ -14,19 +14,28 @@ from ..rules.running_search import BestSet
 class Prospect:
     """The figures of a factory with its best running set.
 
-    The income is at the current price, and doubled in the last round.
+    The income is at the lowest price that energy can have at the next payday, and doubled in the last round. The bar
+    of the board states the same income.
     """
 
     def __init__(self, position: Position, laid_0: i64, laid_1: i64, workers: i64) -> None:
         steps, tiles = position.expected()
+        self.price: i64 = lowest_price(position)
         best = BestSet(laid_0, laid_1, workers, position.price * tiles + steps, tiles)
         tally = Tally(laid_0, laid_1, best.best_0, best.best_1)
         times: i64 = 2 if position.round == ROUNDS else 1
-        self.income: i64 = times * tally.income(position.price)
+        self.income: i64 = times * tally.income(self.price)
         self.available: i64 = workers - tally.canteen
         self.production: i64 = tally.production
         self.storage: i64 = tally.storage
         self.energy: i64 = tally.drawn
+
+
+def lowest_price(position: Position) -> i64:
+    """Return the lowest possible price of energy at the next payday (P13, P26)."""
+    if position.expected()[0] == 0 or position.unseen & 15:
+        return position.price
+    return position.price + (1 if (position.unseen >> 4) & 15 else 2)
 
 
 def with_kind(position: Position, seat: i64, kind: i64, workers: i64) -> Prospect:
