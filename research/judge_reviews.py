@@ -3,12 +3,14 @@
     python research/judge_reviews.py policy GAME [--games N] [--seats N]
     python research/judge_reviews.py mistakes GAME [--games N] [--worlds N] [--judges BOT[=WORLDS] ...]
     python research/judge_reviews.py hints GAME [--games N] [--decisions N] [--hint BOT]
+    python research/judge_reviews.py chances GAME [--games N] [--worlds N]
 
 Each line of the output is a JSON object. ``policy``: games of the policy of compared lines against ``greedy``.
 ``mistakes``: games between mixed levels are reviewed, and every named mistake and blunder is played on in resampled
 worlds by bots, once after what was played and once after what the review prefers. ``hints``: decisions drawn from games
 between mixed levels are judged by a review of four times the usual budget, as if the hint that a player sees had been
-played.
+played. ``chances``: the chance that a review states at positions of games between mixed levels, against the mean result
+of games that ``greedy`` plays on from there.
 """
 
 import argparse
@@ -233,6 +235,39 @@ def policy_result(game: Game, seats: int, own: int, seed: str) -> float:
     return float(result(match.state.ranking(), own))
 
 
+def chances(options: argparse.Namespace) -> None:
+    """Compare about ten positions of each game, grouped into fifths by the stated chance of the first seat."""
+    game = find_game(options.game)
+    heuristics, bots = heuristics_for(game), [make_bot("greedy", game) for _ in range(options.seats)]
+    groups: list[tuple[Lead, Lead]] = [(Lead(), Lead()) for _ in range(5)]
+    for number in range(options.games):
+        match = game_between(options.game, options.seats, number, options.seed)
+        played = match.at_start()
+        for turn, move in enumerate(match.moves):
+            if turn % max(1, len(match.moves) // 10) == len(match.moves) // 20 and not played.state.mid_chain:
+                worlds = CommonWorlds(played.state, 0, heuristics, mix(number, turn), True)
+                stated = Lead()
+                stated.numbers = [worlds.results([[]], world)[0][0] for world in range(options.worlds // 2)]
+                group = groups[min(4, int(5 * stated.mean))]
+                group[0].numbers.append(stated.mean)
+                group[1].numbers.append(continued(played.state, bots, options.worlds, mix(turn, number)))
+            played.play(move.seat, move.action)
+    for each, measured in groups:
+        figures = {"stated": round(each.mean, 3), "measured": round(measured.mean, 3)}
+        row = {"what": "chances", "positions": len(each.numbers)} | figures
+        write(options, row | {"error": round(2 * measured.error, 3)})
+
+
+def continued(state: State, bots: list[Bot], worlds: int, seed: int) -> float:
+    """Return the first seat's mean result of games that bots play on from a position with the real hands."""
+    total = 0.0
+    for world in range(worlds):
+        sample = state.copy()
+        sample.reshuffle(FastChance(mix(seed, world)))
+        total += played_on(sample, 0, [], bots, mix(seed, world))
+    return total / worlds
+
+
 def write(options: argparse.Namespace, row: dict[str, Any]) -> None:
     line = json.dumps({"game": options.game, "seats": options.seats} | row | {"seconds": round(time.process_time())})
     sys.stdout.write(line + "\n")
@@ -241,7 +276,7 @@ def write(options: argparse.Namespace, row: dict[str, Any]) -> None:
 
 def main() -> None:
     parser = argparse.ArgumentParser()
-    parser.add_argument("what", choices=["policy", "mistakes", "hints", "natural"])
+    parser.add_argument("what", choices=["policy", "mistakes", "hints", "natural", "chances"])
     parser.add_argument("game")
     parser.add_argument("--seats", type=int, default=2)
     parser.add_argument("--games", type=int, default=20)
@@ -255,7 +290,8 @@ def main() -> None:
     parser.add_argument("--seed", default="judge")
     parser.add_argument("--verbose", action="store_true")
     options = parser.parse_args()
-    {"policy": policy, "mistakes": mistakes, "hints": hints, "natural": natural}[options.what](options)
+    commands = {"policy": policy, "mistakes": mistakes, "hints": hints, "natural": natural, "chances": chances}
+    commands[options.what](options)
 
 
 if __name__ == "__main__":
