@@ -249,6 +249,16 @@ def test_reviewing_some_seats_first_changes_only_the_order(monkeypatch: pytest.M
         assert reviewer.report() == ff.review(match, budget=600)
 
 
+def test_stated_chances_are_as_certain_as_results_confirm() -> None:
+    """The games whose results do not confirm sampled chances state chances nearer to an even chance in early rounds."""
+    found = calibration_of("factory_manager")
+    stated = [found.stated(0.9, number) for number in range(1, 6)]
+    assert stated == sorted(stated)
+    assert 0.5 < stated[0] < 0.7 < stated[-1] < 0.9
+    assert found.stated(0.1, 2) == pytest.approx(1.0 - found.stated(0.9, 2))
+    assert found.stated(0.9, 0) == calibration_of("fzzt").stated(0.9, 2) == 0.9
+
+
 def test_winning_chances_are_shown_only_if_every_point_has_enough_worlds(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("factoryfloor.reviews.reviewer._SLICE", 0.0)
     reviewer = Reviewer(played(), 100)

@@ -24,7 +24,9 @@ class Calibration:
     ``levels`` lists the names and mean losses (in mills) of bot levels, strongest last. It is empty if the levels were
     not measured. ``inaccuracy``, ``mistake`` and ``blunder`` are thresholds of the loss in results. ``playouts`` is the
     budget for each decision. ``witnesses`` are the bots that measure losses a second time. ``luck`` is the share of the
-    variance of results that luck explains in games between equal bots.
+    variance of results that luck explains in games between equal bots. ``certainty`` contains, for each round from the
+    first, the share of a sampled chance's distance from an even chance that the results of games between equal bots
+    confirm. Without it, chances are stated as sampled.
     """
 
     inaccuracy: float
@@ -34,6 +36,13 @@ class Calibration:
     levels: tuple[tuple[str, float], ...]
     witnesses: tuple[str, ...] = ()
     luck: float = 1.0
+    certainty: tuple[float, ...] = ()
+
+    def stated(self, chance: float, number: int) -> float:
+        """Return the chance that a review states for a sampled chance in a round (0 in games without rounds)."""
+        if not self.certainty or number < 1:
+            return chance
+        return 0.5 + self.certainty[min(number, len(self.certainty)) - 1] * (chance - 0.5)
 
     def verdict(self, loss: Estimate) -> Verdict:
         """Return the verdict on a measured loss.
@@ -70,7 +79,15 @@ class Calibration:
 def _read() -> dict[str, Calibration]:
     table = json.loads(_FILE.read_text(encoding="utf-8"))
     return {
-        game: Calibration(**(row | {"levels": tuple((name, float(mills)) for name, mills in row["levels"])}))
+        game: Calibration(
+            **(
+                row
+                | {
+                    "levels": tuple((name, float(mills)) for name, mills in row["levels"]),
+                    "certainty": tuple(row.get("certainty", ())),
+                }
+            )
+        )
         for game, row in table.items()
     }
 

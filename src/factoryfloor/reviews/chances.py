@@ -1,6 +1,6 @@
 """The chances of every seat at several points of a game, sampled in worlds with the real hands."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
 from factoryfloor.bots.common_worlds import CommonWorlds
@@ -16,10 +16,19 @@ _SHOWN: Final = 16  # minimum worlds per point before the chances are shown
 class ChancePoints:
     """The expected results at up to 60 turns and at the end of a game, sampled in ``worlds`` worlds per turn.
 
-    ``number`` is the seed. More worlds can be sampled later. The values depend only on the number of worlds.
+    ``number`` is the seed. ``stated`` returns the chance that is reported for a sampled chance in a position. More
+    worlds can be sampled later. The values depend only on the number of worlds.
     """
 
-    def __init__(self, positions: Sequence[State], heuristics: Heuristics, number: int, worlds: int) -> None:
+    def __init__(
+        self,
+        positions: Sequence[State],
+        heuristics: Heuristics,
+        number: int,
+        worlds: int,
+        stated: Callable[[float, State], float] = lambda chance, _: chance,
+    ) -> None:
+        self._stated = stated
         self._step = max(1, -(-len(positions) // _POINTS))
         self._turns = range(0, len(positions) - 1, self._step)
         self._worlds = [CommonWorlds(positions[turn], 0, heuristics, mix(number, turn), True) for turn in self._turns]
@@ -52,5 +61,11 @@ class ChancePoints:
         """Return the chances, or None if some points do not have enough samples yet."""
         if any(sums[0].number < min(_SHOWN, self._most) for sums in self._sums):
             return []
-        pairs = zip(self._turns, self._sums, strict=True)
-        return [*(Chances(turn=turn, values=[one.mean for one in sums]) for turn, sums in pairs), self._end]
+        points = zip(self._turns, self._worlds, self._sums, strict=True)
+        return [
+            *(
+                Chances(turn=turn, values=[self._stated(one.mean, worlds.state) for one in sums])
+                for turn, worlds, sums in points
+            ),
+            self._end,
+        ]
