@@ -46,7 +46,7 @@ describe('automatic events for a player', () => {
       entry(1, [{ kind: 'bid', seat: 1, tile: 'turn-9', bid: 4 }, pass(2, true), pass(0, false)]),
       entry(1, [{ kind: 'won', seat: 0, tile: 'turn-5', workers: 0, last: true }]),
     ];
-    expect(inAuctions(2, log)).toEqual(['Tile 9: you had too few workers to raise.']);
+    expect(inAuctions(2, log)).toEqual(['Tile 9: one worker must stay free, so you could not raise.']);
     expect(inAuctions(0, log)).toEqual(['The last tile, 5, is yours.']);
     expect(inAuctions(2, [...log, entry(2, [])])).toEqual([]);
   });
