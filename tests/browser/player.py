@@ -43,7 +43,8 @@ class Player:
         known = self.heard("n")
         [act] = [act for act in self.decision["actions"] if act["text"] == text]
         for piece in act["targets"]:
-            self.press(self.piece(piece), touch)
+            if self.piece(piece).get_attribute("aria-pressed") != "true":  # a single choice is already selected
+                self.press(self.piece(piece), touch)
         named = self.page.locator(f'[data-act="{text}"]:enabled')  # disabled while the touch itself plays it
         self.wait(lambda: self.heard("n") > known or named.count() or self.page.locator(CONFIRM).count())
         if self.heard("n") == known and named.count():
