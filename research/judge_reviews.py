@@ -239,6 +239,7 @@ def chances(options: argparse.Namespace) -> None:
     """Compare about ten positions of each game, grouped into fifths by the stated chance of the first seat."""
     game = find_game(options.game)
     heuristics, bots = heuristics_for(game), [make_bot("greedy", game) for _ in range(options.seats)]
+    calibration, shown = calibration_of(options.game), game.presentation()
     groups: list[tuple[Lead, Lead]] = [(Lead(), Lead()) for _ in range(5)]
     for number in range(options.games):
         match = game_between(options.game, options.seats, number, options.seed)
@@ -246,10 +247,11 @@ def chances(options: argparse.Namespace) -> None:
         for turn, move in enumerate(match.moves):
             if turn % max(1, len(match.moves) // 10) == len(match.moves) // 20 and not played.state.mid_chain:
                 worlds = CommonWorlds(played.state, 0, heuristics, mix(number, turn), True)
-                stated = Lead()
-                stated.numbers = [worlds.results([[]], world)[0][0] for world in range(options.worlds // 2)]
-                group = groups[min(4, int(5 * stated.mean))]
-                group[0].numbers.append(stated.mean)
+                sampled = Lead()
+                sampled.numbers = [worlds.results([[]], world)[0][0] for world in range(options.worlds // 2)]
+                stated = calibration.stated(sampled.mean, int(shown.moment(played.state).get("round", 0)))
+                group = groups[min(4, int(5 * stated))]
+                group[0].numbers.append(stated)
                 group[1].numbers.append(continued(played.state, bots, options.worlds, mix(turn, number)))
             played.play(move.seat, move.action)
     for each, measured in groups:

@@ -6,7 +6,7 @@ import json
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from factoryfloor.bots.estimates import Estimate
 from factoryfloor.reviews.report import Strength, Verdict
@@ -78,18 +78,12 @@ class Calibration:
 @cache
 def _read() -> dict[str, Calibration]:
     table = json.loads(_FILE.read_text(encoding="utf-8"))
-    return {
-        game: Calibration(
-            **(
-                row
-                | {
-                    "levels": tuple((name, float(mills)) for name, mills in row["levels"]),
-                    "certainty": tuple(row.get("certainty", ())),
-                }
-            )
-        )
-        for game, row in table.items()
-    }
+    return {game: _calibration(row) for game, row in table.items()}
+
+
+def _calibration(row: dict[str, Any]) -> Calibration:
+    levels = tuple((name, float(mills)) for name, mills in row["levels"])
+    return Calibration(**(row | {"levels": levels, "certainty": tuple(row.get("certainty", ()))}))
 
 
 def calibration_of(game: str) -> Calibration:

@@ -1,12 +1,13 @@
 """The chances of every seat at several points of a game, sampled in worlds with the real hands."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from factoryfloor.bots.common_worlds import CommonWorlds
 from factoryfloor.bots.estimates import Sums
-from factoryfloor.kernel import Heuristics, State
+from factoryfloor.kernel import Heuristics, Presentation, State
 from factoryfloor.kernel.hashing import mix
+from factoryfloor.reviews.calibration import Calibration
 from factoryfloor.reviews.report import Chances
 
 _POINTS: Final = 60  # number of turns at which chances are sampled
@@ -16,8 +17,8 @@ _SHOWN: Final = 16  # minimum worlds per point before the chances are shown
 class ChancePoints:
     """The expected results at up to 60 turns and at the end of a game, sampled in ``worlds`` worlds per turn.
 
-    ``number`` is the seed. ``stated`` returns the chance that is reported for a sampled chance in a position. More
-    worlds can be sampled later. The values depend only on the number of worlds.
+    ``number`` is the seed. ``calibration`` turns sampled chances into those that a review states. More worlds can be
+    sampled later. The values depend only on the number of worlds.
     """
 
     def __init__(
@@ -26,11 +27,13 @@ class ChancePoints:
         heuristics: Heuristics,
         number: int,
         worlds: int,
-        stated: Callable[[float, State], float] = lambda chance, _: chance,
+        calibration: Calibration,
+        shown: Presentation,
     ) -> None:
-        self._stated = stated
+        self._calibration = calibration
         self._step = max(1, -(-len(positions) // _POINTS))
         self._turns = range(0, len(positions) - 1, self._step)
+        self._rounds = [int(shown.moment(positions[turn]).get("round", 0)) for turn in self._turns]
         self._worlds = [CommonWorlds(positions[turn], 0, heuristics, mix(number, turn), True) for turn in self._turns]
         self._sums = [[Sums() for _ in range(positions[turn].seats)] for turn in self._turns]
         self._end = Chances(
@@ -61,11 +64,9 @@ class ChancePoints:
         """Return the chances, or None if some points do not have enough samples yet."""
         if any(sums[0].number < min(_SHOWN, self._most) for sums in self._sums):
             return []
-        points = zip(self._turns, self._worlds, self._sums, strict=True)
+        stated = self._calibration.stated
+        points = zip(self._turns, self._rounds, self._sums, strict=True)
         return [
-            *(
-                Chances(turn=turn, values=[self._stated(one.mean, worlds.state) for one in sums])
-                for turn, worlds, sums in points
-            ),
+            *(Chances(turn=turn, values=[stated(one.mean, number) for one in sums]) for turn, number, sums in points),
             self._end,
         ]

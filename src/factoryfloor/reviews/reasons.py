@@ -8,7 +8,7 @@ measure this difference. If the same worlds chose and measured the difference, i
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Final, Literal
+from typing import Final
 
 from factoryfloor.bots.common_worlds import CommonWorlds
 from factoryfloor.bots.estimates import Sums
@@ -87,10 +87,13 @@ class Difference:
         measured = self.pairs[1::2]
         better, played = (sum(pair[at] for pair in measured) / len(measured) for at in (0, 1))
         if self.figure == _ENDING:
-            key: Literal["sooner", "longer"] = "sooner" if self.sign > 0.0 else "longer"
-            shares = {"better": float(round(100.0 * better)), "played": float(round(100.0 * played))}
             return Claim(
-                key=key, seat=seat, figure=_ENDING, when=self.when, better=shares["better"], played=shares["played"]
+                key="sooner" if self.sign > 0.0 else "longer",
+                seat=seat,
+                figure=_ENDING,
+                when=self.when,
+                better=float(round(100.0 * better)),
+                played=float(round(100.0 * played)),
             )
         places = 0 if abs(better - played) >= _WHOLE else 1
         claim = Claim(

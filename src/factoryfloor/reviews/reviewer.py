@@ -111,7 +111,9 @@ class Reviewer:
         )
         self._first = frozenset(first)
         worlds = min(_WORLDS, max(_ROUGH, 8 * _WORLDS * self.budget // usual))
-        self._chances = ChancePoints(self._game.positions, self.heuristics, self._number, worlds, self._stated)
+        self._chances = ChancePoints(
+            self._game.positions, self.heuristics, self._number, worlds, self.calibration, self.game.presentation()
+        )
         redeals = min(_REDEALS, max(4, 2 * _REDEALS * self.budget // usual))
         self._events = Events(self.game, self.heuristics, name, redeals, redeals * 2 // 3)
         self._turns: list[int] = []
@@ -223,10 +225,6 @@ class Reviewer:
             comparing = Comparing(worlds, self.game.presentation(), courses[best], courses[0])
             yield from comparing
             self._reasons[number] = best, comparing
-
-    def _stated(self, chance: float, position: State) -> float:
-        number = self.game.presentation().moment(position).get("round", 0)
-        return self.calibration.stated(chance, int(number))
 
     def _sample_chances(self, worlds: int) -> Iterator[None]:
         for _ in self._chances.sample(worlds):
